@@ -1,0 +1,67 @@
+"""The course as a new user meets it: a fresh checkout, the launcher, JupyterLab, a browser. Loopback only."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.extras import require
+from tests.running import Lab, Outside, fresh_checkout, user
+
+PICTURES = Path(__file__).parent / "pictures"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = "--disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic"
+
+
+@pytest.fixture(scope="session")
+def outside():
+    proxy = Outside()
+    proxy.start()
+    yield proxy
+    proxy.listener.close()
+
+
+@pytest.fixture(scope="session")
+def checkout(tmp_path_factory):
+    """A fresh checkout whose environment stands, made by the launcher with the Python a user would type."""
+    folder = fresh_checkout(tmp_path_factory.mktemp("course"))
+    subprocess.run([sys._base_executable, "-m", "course_lib", "setup"], cwd=folder, check=True, env=user(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def lab(checkout, outside):
+    running = Lab(checkout, outside, sys._base_executable)
+    yield running
+    if running.process.poll() is None:
+        running.interrupt()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    (playwright,) = require("browser", "playwright.sync_api")
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if not found:
+        pytest.fail("no Chromium on this machine: install it (on Debian: sudo apt install chromium)")
+    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with playwright.sync_playwright() as play:
+        wall = Outside()  # Chromium's own updater knocks here; what the page asks for is in page.asked
+        wall.start()
+        proxy = {"server": wall.address, "bypass": "127.0.0.1,localhost"}
+        chromium = play.chromium.launch(executable_path=found, args=[*QUIET.split(), *root], proxy=proxy)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser):
+    """A window of 1,000 px; `page.asked` lists every address that the page asked for."""
+    context = browser.new_context(viewport={"width": 1000, "height": 900})
+    window = context.new_page()
+    window.asked = []
+    window.on("request", lambda request: window.asked.append(request.url))
+    yield window
+    context.close()
