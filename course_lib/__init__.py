@@ -5,7 +5,9 @@
     explain      a score taken apart, rank by rank, and kept together with its convention
     helpdesk     the questions, passages, grades and rankings of the lessons
     widgets      what you click and move in a lesson
-    plots        the figures that stand still
+    plots        what the figures that stand still show
+    figures      a figure's style and its words: figures.Picture(figure, "what it shows")
+    exercises    questions to answer and functions to write, each with a check, hints and a solution
     preflight    whether this machine is ready for the lessons
 
 A formula can be had from here directly: `from course_lib import ndcg`. Nothing loads before it is asked for.
@@ -27,7 +29,7 @@ FORMULAS = {
     ),
     "ranking": ("rrf", "bm25_tf", "bm25_idf"),
 }
-MODULES = ("metrics", "ranking", "explain", "helpdesk", "widgets", "plots", "preflight")
+MODULES = ("metrics", "ranking", "explain", "helpdesk", "widgets", "plots", "figures", "exercises", "preflight")
 
 __all__ = [name for names in FORMULAS.values() for name in names] + list(MODULES)
 

@@ -19,17 +19,21 @@ NOTHING = "–"
 
 
 class Discount(NamedTuple):
-    """A divisor by rank: the function (1 at rank 1, never below), and the label that menus and legends show."""
+    """A divisor by rank: the function (1 at rank 1, never below), and its name in menus and legends.
+
+    `at` is the divisor at a rank as a person writes it: DISCOUNTS["log2"].at(3) is "log2(4)".
+    """
 
     function: object
     label: str
+    at: object
 
 
 DISCOUNTS = {
-    "log2": Discount(lambda rank: log2(rank + 1), "log2(rank + 1)"),
-    "steep": Discount(lambda rank: float(rank), "steep: rank"),
-    "gentle": Discount(lambda rank: log10(rank + 9), "gentle: log10(rank + 9)"),
-    "none": Discount(lambda rank: 1.0, "none: 1"),
+    "log2": Discount(lambda rank: log2(rank + 1), "log2(rank + 1)", lambda rank: f"log2({rank + 1})"),
+    "steep": Discount(lambda rank: float(rank), "rank (steep)", str),
+    "gentle": Discount(lambda rank: log10(rank + 9), "log10(rank + 9) (gentle)", lambda rank: f"log10({rank + 9})"),
+    "none": Discount(lambda rank: 1.0, "1 (none)", lambda rank: "1"),
 }
 
 
@@ -42,7 +46,7 @@ def convention(metric, k=None, gain=None, ideal=None, discount="log2"):
     'DCG · exp · discount: steep'
     """
     k = guards.cutoff(k)
-    parts = [metric if k is None else f"{metric}@{k}"]
+    parts = [metric if k is None else f"{metric}@{guards.shown(k)}"]
     if gain is not None:
         parts.append(guards.choice("gain", gain, GAINS))
     if guards.choice("discount", discount, DISCOUNTS) != "log2":
@@ -192,9 +196,9 @@ class Terms:
 
     def _table(self):
         """Header, one row a rank, sums: the text cells that both renderings show."""
-        ideal = ["ideal grade", "ideal contribution"]
+        ideal = ["ideal grade", "ideal adds"]
         table = [
-            ["rank", "document", "grade", "gain", "÷ discount", "= contribution", "running DCG", *ideal],
+            ["rank", "document", "grade", "gain", "÷ discount", "= adds", "running DCG", *ideal],
             *([_text(cell, column) for column, cell in row._asdict().items()] for row in self.rows),
             ["sum", "", "", "", "", f"{self.dcg:.4f}", "", "", f"{self.ideal:.4f}"],
         ]
@@ -251,11 +255,11 @@ def terms(rels, gain="exp", k=None, *, judged=None, docs=None, discount="log2"):
 
     >>> terms([2, 0, 3], gain="linear", docs=["D4", "D9", "D11"])
     nDCG · linear · ideal: returned
-    rank  document  grade  gain  ÷ discount  = contribution  running DCG  ideal grade  ideal contribution
-       1  D4            2     2      1.0000          2.0000       2.0000            3              3.0000
-       2  D9            0     0      1.5850          0.0000       2.0000            2              1.2619
-       3  D11           3     3      2.0000          1.5000       3.5000            0              0.0000
-     sum                                             3.5000                                        4.2619
+    rank  document  grade  gain  ÷ discount  = adds  running DCG  ideal grade  ideal adds
+       1  D4            2     2      1.0000  2.0000       2.0000            3      3.0000
+       2  D9            0     0      1.5850  0.0000       2.0000            2      1.2619
+       3  D11           3     3      2.0000  1.5000       3.5000            0      0.0000
+     sum                                     3.5000                                4.2619
     nDCG = DCG / ideal = 3.5000 / 4.2619 = 0.8212
     """
     rels, pool = guards.returned_and_judged(rels, judged)

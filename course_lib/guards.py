@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
 from difflib import get_close_matches
-from math import isfinite, nan
+from math import inf, isfinite, nan
 from numbers import Rational, Real
 
 WIDTH = 60  # characters of a value that a message shows
@@ -87,6 +87,8 @@ def number(name, value, fix, *, rule="a finite number >= 0", fits=lambda x: x >=
     except (OverflowError, ValueError):  # an int past 1e308, Decimal's signalling NaN
         result = nan
         fix = "It is too large for a float." if isinstance(given, Rational) and given > 0 else fix
+    if result == inf and not isinstance(given, float):  # a Decimal past 1e308
+        fix = "It is too large for a float."
     # both: a tiny Fraction, of either sign, rounds to 0.0
     if not (isfinite(result) and fits(given) and fits(result)):
         raise ValueError(f"{name} must be {rule}, got {shown(given)}. {fix}")
@@ -196,7 +198,7 @@ def ranking(value, name="ranked", if_set="A set has no order: are the arguments 
     items = _listed(name, value, "a list of ids, best first", if_set=if_set, if_dict=if_dict)
     rank_of = {}
     for rank, doc in enumerate(items, start=1):
-        if _hashable(name, doc) in rank_of:
+        if _an_id(name, doc) in rank_of:
             ranks = f"{rank_of[doc]} and {rank}"
             raise ValueError(f"{name} must hold each id once, got {shown(doc)} at ranks {ranks}. Keep the better rank.")
         rank_of[doc] = rank
@@ -220,7 +222,7 @@ def rankings(value):
 def relevant_ids(value):
     """The relevant ids as a set; given as a set, frozenset, list or tuple."""
     if isinstance(value, (set, frozenset, list, tuple)):
-        return {_hashable("relevant", doc) for doc in value}
+        return {_an_id("relevant", doc) for doc in value}
     if isinstance(value, Mapping):
         fix = "Its grade-0 keys would count: write {doc for doc, grade in qrels.items() if grade >= 1}."
     elif value is None:
@@ -230,7 +232,12 @@ def relevant_ids(value):
     raise TypeError(f"relevant must be a set of ids, got {shown(value)}. {fix}")
 
 
-def _hashable(name, doc):
+def _an_id(name, doc):
+    """``doc``, if it can name a document. A search returns ids with scores, and a score is easily taken for an id."""
+    scored = isinstance(doc, tuple) and any(isinstance(part, float) for part in doc)
+    if scored or isinstance(doc, float):
+        fix = "Leave the scores out: [doc for doc, score in ranked]." if scored else "Is it a score? Pass ids only."
+        raise TypeError(f"{name} must hold ids, text or whole numbers, got {shown(doc)}. {fix}")
     try:
         hash(doc)
     except TypeError:
@@ -267,6 +274,8 @@ def bm25_term(tf, k1, b, length, avgdl):
 def document_counts(N, df):
     """N, the number of documents, and df, how many of them hold the term, as floats: 0 <= df <= N."""
     N, df = number("N", N, "Count all documents."), number("df", df, "Count the documents that hold the term.")
+    if not isfinite((N + 1) / (df + 0.5)):
+        raise ValueError(f"N / df must fit a float, got N={N:g} and df={df:g}. Check the units.")
     if df > N:
         raise ValueError(f"df must be at most N, got df={_digits(df)} and N={_digits(N)}. Are the arguments swapped?")
     return N, df

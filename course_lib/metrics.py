@@ -166,7 +166,7 @@ def ndcg(rels, gain="exp", k=None, *, judged=None):
     """
     rels, judged = guards.returned_and_judged(rels, judged)
     ideal = dcg(sorted(judged, reverse=True), gain, k)
-    return dcg(rels, gain, k) / ideal if ideal else 0.0
+    return min(dcg(rels, gain, k) / ideal, 1.0) if ideal else 0.0  # rounding alone could pass 1, by a hair
 
 
 DIAGNOSES = {  # (evidence retrieved, answer correct)

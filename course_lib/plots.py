@@ -1,126 +1,36 @@
-"""The figures that stand still. matplotlib loads when one is drawn, pyplot never: each figure belongs to its cell.
+"""What the figures of the lessons show. A `draw_x(ax, ...)` takes axes, draws, and returns them.
 
-    picture = plots.figure(6.4, 3.4)
-    plots.draw_discounts(picture.axes[0])
-    plots.Picture(picture, "How fast four discounts take credit away.")
-
-A `draw_x(ax, ...)` takes axes, draws, and returns them. A `Picture` is the finished figure with its words.
+An ordering here is the list of its grades, best rank first; `orderings` is a dict, name -> ordering.
 """
 
-import io
-from collections.abc import Iterator
-from contextlib import contextmanager
+import reprlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from course_lib import theme
-from course_lib.explain import DISCOUNTS
+from course_lib.explain import DISCOUNTS, terms
+from course_lib.figures import look
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
-DPI = 192  # twice the CSS pixel, shown at half its size: sharp on every screen
-CSS_DPI = 96
-MARGIN = 8  # points between a line's end and the label beside it
+MARGIN = 8  # points between a mark and the label beside it
+TABLE, LINE = -52, 15  # points from the axis down to a table's first line, and from line to line
+NARROW = 0.11  # a bar under this share of the width is too narrow for its number
 
-# One dash and marker a discount, so that none is told by its colour alone.
-_MARKS = {"log2": ("-", "o"), "steep": ("--", "s"), "gentle": ("-.", "^"), "none": (":", "D")}
-
-
-class Picture:
-    """A finished figure: a PNG for the eye; for screen readers and comparisons, a sentence and the plotted data.
-
-    `alt` says in a sentence what the figure shows. The PNG carries it as metadata: nbconvert puts it on the page,
-    JupyterLab 4 does not (it sets no alt on images), so prose beside a figure must not leave its point to the eye.
-    """
-
-    def __init__(self, figure: "Figure", alt: str) -> None:
-        if not isinstance(alt, str) or not alt.strip():
-            raise ValueError(f"alt must say in a sentence what the figure shows, got {alt!r}. Write that sentence.")
-        self.figure, self.alt = figure, alt.strip()
-        with _look():
-            figure.draw_without_rendering()
-            figure.set_layout_engine("none")  # laid out once and for all: each further pass would shift it by a hair
-
-    def png(self) -> bytes:
-        """The picture; two calls give the same bytes under one version of matplotlib, which its Software text names."""
-        import matplotlib
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-
-        made = io.BytesIO()
-        with _look():
-            FigureCanvasAgg(self.figure).print_png(made, metadata={"Software": f"matplotlib {matplotlib.__version__}"})
-        return made.getvalue()
-
-    def _repr_mimebundle_(self, include=None, exclude=None) -> tuple[dict, dict]:
-        shown = {"alt": self.alt, "width": round(self.figure.get_figwidth() * CSS_DPI)}
-        return {"image/png": self.png(), "text/plain": repr(self)}, {"image/png": shown}
-
-    def __repr__(self) -> str:
-        return "\n".join([self.alt, *(line for ax in self.figure.axes for line in _told(ax))])
+# One dash and marker a line, so that none is told by its colour alone.
+_MARKS = (("-", "o"), ("--", "s"), ("-.", "^"), (":", "D"))
 
 
-@contextmanager
-def _look() -> Iterator[None]:
-    """The course's style, whatever the learner's own matplotlib settings say."""
-    from matplotlib import style
-
-    colours = theme.LIGHT  # a figure lies on its own light card in both themes
-    with style.context(
-        [
-            "default",
-            {
-                "font.family": theme.FIGURE_FONT,
-                "font.size": 10,
-                "text.color": colours.ink,
-                "figure.constrained_layout.w_pad": 0.12,  # inches
-                "figure.constrained_layout.h_pad": 0.08,
-                "figure.facecolor": colours.page,
-                "axes.facecolor": colours.page,
-                "axes.edgecolor": colours.line,
-                "axes.labelcolor": colours.muted,
-                "axes.grid": True,
-                "axes.grid.axis": "y",
-                "axes.axisbelow": True,
-                "axes.spines.top": False,
-                "axes.spines.right": False,
-                "axes.spines.left": False,
-                "grid.color": colours.line,
-                "grid.linewidth": 0.6,
-                "xtick.color": colours.line,
-                "ytick.color": colours.line,
-                "xtick.labelcolor": colours.muted,
-                "ytick.labelcolor": colours.muted,
-                "xtick.major.size": 0,
-                "ytick.major.size": 0,
-                "lines.linewidth": 1.6,
-                "lines.markersize": 4.5,
-            },
-        ]
-    ):
-        yield
-
-
-@_look()
-def figure(width: float = 6.4, height: float = 3.4, columns: int = 1) -> "Figure":
-    """An empty figure in the course's style, `width` x `height` inches, with `columns` axes side by side in `.axes`."""
-    from matplotlib.figure import Figure
-
-    made = Figure(figsize=(width, height), dpi=DPI, layout="constrained")
-    made.subplots(1, columns)
-    return made
-
-
-@_look()
+@look()
 def draw_discounts(ax: "Axes", n: int = 10) -> "Axes":
     """What share of a gain survives at ranks 1 to `n` (a whole number >= 2), one line for each of explain.DISCOUNTS."""
     if isinstance(n, bool) or not isinstance(n, int) or n < 2:
         raise ValueError(f"n must be a whole number of ranks, 2 or more, got {n!r}. Try n=10.")
     colours = (theme.LIGHT.discount, theme.LIGHT.grade[2], theme.LIGHT.grade[3], theme.LIGHT.muted)
     ranks = range(1, n + 1)
-    for (name, discount), colour in zip(DISCOUNTS.items(), colours, strict=True):
+    for discount, colour, (dash, marker) in zip(DISCOUNTS.values(), colours, _MARKS, strict=True):
         weights = [1 / discount.function(rank) for rank in ranks]
-        dash, marker = _MARKS[name]
         ax.plot(ranks, weights, dash, marker=marker, color=colour, label=discount.label)
         ax.annotate(
             discount.label, (n, weights[-1]), (MARGIN, 0), textcoords="offset points", va="center", color=colour
@@ -130,29 +40,69 @@ def draw_discounts(ax: "Axes", n: int = 10) -> "Axes":
     return ax
 
 
-def _told(ax: "Axes") -> Iterator[str]:
-    """What the axes show, a line of text for each line, group of bars and set of points."""
-    titles = [ax.get_title(place) for place in ("left", "center", "right")]
-    axes = " over ".join(filter(None, (ax.get_ylabel(), ax.get_xlabel())))
-    yield from filter(None, (*titles, axes))
-    for line in ax.get_lines():
-        yield f"  line {_label(line)}: {_pairs(zip(line.get_xdata(), line.get_ydata(), strict=True))}"
-    for bars in ax.containers:
-        yield f"  bars {_label(bars)}: {_pairs((bar.get_center()[0], bar.get_height()) for bar in bars)}"
-    for points in ax.collections:
-        yield f"  points {_label(points)}: {_pairs(points.get_offsets())}"
-    for text in ax.texts:
-        yield f"  text {text.get_text()!r}"
+@look()
+def draw_contributions(ax: "Axes", orderings: Mapping, gain: str = "linear", discount: str = "log2") -> "Axes":
+    """Each ordering as one bar: its DCG, put together rank by rank, inside the outline of its ideal.
+
+    What fills the outline is nDCG. Colours are those of the grades; each piece names its rank and its contribution
+    (gain / discount at that rank), unless it is too narrow. `gain`, `discount`: names in GAINS and DISCOUNTS.
+    """
+    scored = _scored(orderings, gain, discount)
+    widest = max(max(score.ideal.value, score.dcg.value) for score in scored.values()) or 1.0
+    for y, (name, score) in enumerate(scored.items()):
+        for row in score.rows:
+            grade = min(int(row.grade or 0), len(theme.LIGHT.grade) - 1)
+            left = row.running - row.contribution
+            (bar,) = piece = ax.barh(
+                y, row.contribution, 0.56, left=left, color=theme.LIGHT.grade[grade], edgecolor=theme.LIGHT.page
+            )
+            piece.set_label(f"{name}, rank {row.rank}")
+            if row.contribution > NARROW * widest:
+                words = f"rank {row.rank}\n{theme.score(row.contribution)}"
+                ax.text(*bar.get_center(), words, ha="center", va="center", color=theme.LIGHT.on_grade[grade], size=9)
+        outline = ax.barh(y, score.ideal.value, 0.72, fill=False, edgecolor=theme.LIGHT.ideal, linewidth=1.2)
+        outline.set_label(f"{name}, ideal")
+        says = f"{score.dcg:.4f} of {score.ideal:.4f}\nnDCG {score.ndcg:.4f}"
+        ax.annotate(says, (widest, y), (MARGIN, 0), textcoords="offset points", va="center", annotation_clip=False)
+    ax.set(xlabel=f"DCG, {gain} gain (outline: the ideal order)", xlim=(0, widest * 1.002))
+    ax.set_yticks(range(len(scored)), list(scored))
+    ax.tick_params(axis="y", labelcolor=theme.LIGHT.ink)
+    ax.invert_yaxis()
+    ax.grid(False)
+    return ax
 
 
-def _label(artist) -> str:
-    label = str(artist.get_label())
-    return "without a name" if label.startswith("_") else repr(label)
+@look()
+def draw_discount_effect(ax: "Axes", orderings: Mapping, gain: str = "linear") -> "Axes":
+    """nDCG of each ordering (at most four) under each discount, from the one that ignores rank to the steepest.
+
+    The numbers stand in a small table below, so that lines which nearly meet can still be read.
+    """
+    colours = (theme.LIGHT.grade[3], theme.LIGHT.discount, theme.LIGHT.actual, theme.LIGHT.muted)
+    steepness = sorted(DISCOUNTS, key=lambda name: DISCOUNTS[name].function(10))
+    scored = {discount: _scored(orderings, gain, discount) for discount in steepness}
+    if len(orderings) > len(colours):
+        raise ValueError(f"orderings must be at most {len(colours)} to stay apart, got {len(orderings)}. Drop some.")
+    places = range(len(steepness))
+    for line, (name, colour, (dash, marker)) in enumerate(zip(orderings, colours, _MARKS, strict=False)):
+        values = [scored[discount][name].ndcg.value for discount in steepness]
+        ax.plot(places, values, dash, marker=marker, color=colour, label=name)
+        shift = {"textcoords": "offset points", "va": "center", "color": colour, "annotation_clip": False}
+        ax.annotate(name, (places[-1], values[-1]), (MARGIN, 0), **shift)
+        below = {"xycoords": ("data", "axes fraction"), **shift}
+        ax.annotate(name, (places[-1], 0), (3 * MARGIN, TABLE - line * LINE), **below)
+        for place, value in zip(places, values, strict=True):
+            ax.annotate(theme.score(value), (place, 0), (0, TABLE - line * LINE), ha="center", **below)
+    ax.set_xticks(places, steepness)
+    ax.set(xlabel="discount", ylabel=f"nDCG, {gain} gain", ylim=(0, 1.05), yticks=[0, 0.25, 0.5, 0.75, 1])
+    ax.set_xlim(-0.4, len(steepness) - 1 + 0.08)
+    return ax
 
 
-def _pairs(pairs) -> str:
-    return ", ".join(f"{_number(x)} {theme.score(y)}" for x, y in pairs)
-
-
-def _number(x) -> str:
-    return f"{x:z.0f}" if float(x).is_integer() else theme.score(x)
+def _scored(orderings, gain, discount):
+    """name -> Terms, or a ValueError when there is nothing to draw."""
+    if not isinstance(orderings, Mapping) or not orderings:
+        raise ValueError(
+            f"orderings must be a dict of name -> grades, at least one, got {reprlib.repr(orderings)}. Name each list."
+        )
+    return {name: terms(grades, gain, discount=discount) for name, grades in orderings.items()}

@@ -42,7 +42,7 @@ class Report:
     def _repr_html_(self) -> str:
         rows = "".join(
             f'<tr><th scope="row" style="text-align:left">{escape(check.what)}</th>'
-            f'<td style="text-align:left">{"✓" if check.fine else "→"} {check.verdict}</td>'
+            f'<td style="text-align:left;white-space:nowrap">{"✓" if check.fine else "→"} {check.verdict}</td>'
             f'<td style="text-align:left">{escape(check.says)}</td></tr>'
             for check in self.checks
         )
@@ -68,7 +68,7 @@ def packages(missing: list[str]) -> Check:
     return Check(
         "Packages",
         not missing,
-        "all are here, in versions the course knows",
+        "all are here, in versions the course asks for",
         f"wanted: {', '.join(missing)}. Close JupyterLab and start it with: python3 -m course_lib lab",
     )
 
@@ -89,11 +89,11 @@ def heard(control) -> Report:
     return Report(
         (
             Check(
-                "Control",
+                "Slider",
                 control.heard,
-                "this kernel heard you move it",
-                "move the control above, then run this cell again. If the control does not show or does not move,"
-                " save, reload the page (F5) and run all cells from the top",
+                "Python saw you move the slider",
+                "move the slider above, then click into this cell and run it again. If there is no slider: save, reload"
+                " the page (F5), then menu Run, Run All Cells",
             ),
         )
     )

@@ -10,11 +10,12 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.parse
 import urllib.request
 from pathlib import Path
 
-from course_lib.launch import place
+from course_lib.launch import place, work
 
 
 def fresh_checkout(folder: Path) -> Path:
@@ -79,6 +80,15 @@ class Lab:
         else:
             raise AssertionError("JupyterLab did not start:\n" + "".join(self.said))
         threading.Thread(target=lambda: self.said.extend(self.process.stdout), daemon=True).start()
+        self.wait_until_it_answers()
+
+    def wait_until_it_answers(self, seconds=60):
+        end = time.monotonic() + seconds
+        while self.process.poll() is None and time.monotonic() < end:
+            with contextlib.suppress(OSError):
+                return self.api("status")
+            time.sleep(0.1)
+        raise AssertionError("JupyterLab does not answer:\n" + "".join(self.said))
 
     def again(self):
         return subprocess.run(self.command, cwd=self.folder, env=self.env, capture_output=True, text=True, timeout=60)
@@ -88,10 +98,40 @@ class Lab:
         os.killpg(self.process.pid, signal.SIGINT)
         return self.process.wait(30)
 
-    def api(self, path):
+    def start_over(self):
+        """As on the first day: no kernel runs, no tab is open, and every lesson is as it was handed out."""
+        for session in self.api("sessions"):
+            self.api(f"sessions/{session['id']}", method="DELETE")
+        for name in os.listdir(self.folder / "my_work"):
+            if name.endswith(".ipynb"):
+                self.reset(name)
+
+    def reset(self, name):
+        notebook = json.loads((self.folder / "notebooks" / name).read_text(encoding="utf-8"))
+        work.write(work.learners_copy(notebook), self.folder / "my_work" / name)
+
+    def start_kernel(self):
+        """Start a kernel, give it time to say what it has to say, and end it."""
+        kernel = self.api("kernels", method="POST")
+        time.sleep(3)
+        self.api(f"kernels/{kernel['id']}", method="DELETE")
+
+    def wait_for_kernel(self, seconds=60):
+        """Wait until the page has a kernel that it can talk to."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            kernels = [session["kernel"] for session in self.api("sessions")]
+            if any(kernel["connections"] and kernel["execution_state"] == "idle" for kernel in kernels):
+                return
+            time.sleep(0.1)
+        raise AssertionError("no kernel is idle:\n" + "".join(self.said))
+
+    def api(self, path, method="GET"):
         """What the server answers to GET /api/<path>."""
         address = urllib.parse.urlsplit(self.url)
         token = urllib.parse.parse_qs(address.query)["token"][0]
         direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with direct.open(f"http://{address.netloc}/api/{path}?token={token}", timeout=30) as answer:
-            return json.load(answer)
+        url = f"http://{address.netloc}/api/{path}?token={token}"
+        with direct.open(urllib.request.Request(url, method=method), timeout=30) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None

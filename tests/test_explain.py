@@ -151,6 +151,15 @@ def test_discounts_divide_by_one_at_the_top():
     assert at_91 == [math.log2(92), 91.0, 2.0, 1.0]
 
 
+@pytest.mark.parametrize("name", DISCOUNTS)
+@pytest.mark.parametrize("rank", [1, 3, 91])
+def test_a_divisor_is_written_as_it_is_computed(name, rank):
+    names = {"log2": math.log2, "log10": math.log10, "rank": rank}
+    divisor = DISCOUNTS[name].function(rank)
+    assert eval(DISCOUNTS[name].at(rank), names) == divisor
+    assert eval(DISCOUNTS[name].label.removesuffix(f" ({name})"), names) == divisor
+
+
 def test_the_table_of_the_swapped_order():
     table = terms([2, 0, 3, 0, 0], "linear", 5, judged=[3, 2], docs=["D4", "D9", "D11", "D2", "D6"])
     assert [round(row.contribution, 4) for row in table.rows] == [2.0, 0.0, 1.5, 0.0, 0.0]
@@ -267,3 +276,7 @@ def test_markup_in_an_id_stays_text_and_a_long_id_is_cut():
     page = Cells(table._repr_html_())
     assert "<script" not in table._repr_html_() and page.rows[1][1] == nasty
     assert len(page.rows[2][1]) == 60 and len(str(table).splitlines()) == 6
+
+
+def test_a_cutoff_too_long_to_print_is_shortened():
+    assert terms([1, 2], k=10**5000).ndcg.convention.startswith("nDCG@<int of about 5,00")

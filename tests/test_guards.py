@@ -309,3 +309,33 @@ def test_a_generator_is_read_once_and_its_own_error_comes_through():
 
     with pytest.raises(TypeError, match="from inside"):
         dcg(broken())
+
+
+PAIR = "got ('a', 0.5). Leave the scores out: [doc for doc, score in ranked]."
+SCORED = [
+    (lambda: rrf([("a", 0.5), ("b", 0.2)]), "rankings[0]", "got 0.5. Is it a score? Pass ids only."),
+    (lambda: rrf([[("a", 0.5)], [("a", 0.7)]]), "rankings[0]", PAIR),
+    (lambda: recall_at_k([("a", 0.5)], {"a"}, 1), "ranked", PAIR),
+    (lambda: first_rank({float("nan")}, ["a"]), "relevant", "got nan. Is it a score? Pass ids only."),
+]
+
+
+@pytest.mark.parametrize(("call", "name", "rest"), SCORED)
+def test_a_score_is_not_taken_for_an_id(call, name, rest):
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == f"{name} must hold ids, text or whole numbers, {rest}"
+
+
+def test_numbers_past_what_a_float_holds_are_named():
+    with pytest.raises(ValueError, match=r"N / df must fit a float, got N=1\.7e\+308 and df=0"):
+        bm25_idf(1.7e308, 0)
+    with pytest.raises(ValueError, match=r"It is too large for a float\."):
+        dcg([Decimal("1e400")], "linear")
+
+
+@pytest.mark.parametrize(
+    "rels", [[1.6993453196587662, 1.699345319658766, 1.6993453196587662], [1.04e-322, 4.4e-323, 7.4e-323]]
+)
+def test_rounding_lifts_no_ndcg_above_1(rels):
+    assert ndcg(rels, "linear") == 1.0

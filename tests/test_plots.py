@@ -1,41 +1,20 @@
-"""A picture shows the numbers it says, says what it shows, and comes out the same each time."""
-
-import subprocess
-import sys
-import zlib
+"""A figure shows the numbers that the library computes, each once, and is told by more than its colours."""
 
 import matplotlib
 import pytest
 
-from course_lib import plots, theme
-from course_lib.explain import DISCOUNTS
+from course_lib import figures, helpdesk, plots, theme
+from course_lib.explain import DISCOUNTS, terms
 
-ALT = "How much of a gain counts at each rank, for four discounts."
-
-
-def discounts(n=10):
-    drawn = plots.figure()
-    plots.draw_discounts(drawn.axes[0], n)
-    return plots.Picture(drawn, ALT)
+ORDERINGS = {"good order": [3, 2, 0, 0, 0], "swapped": [2, 0, 3, 0, 0], "pushed down": [0, 0, 0, 2, 3]}
 
 
-def text_chunks(png):
-    """The PNG's text entries, key -> value, read by hand."""
-    found, at = {}, 8
-    while at < len(png):
-        length = int.from_bytes(png[at : at + 4], "big")
-        kind, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
-        assert zlib.crc32(kind + body) == int.from_bytes(png[at + 8 + length : at + 12 + length], "big")
-        if kind == b"tEXt":
-            key, _, value = body.partition(b"\0")
-            found[key.decode()] = value.decode()
-        at += 12 + length
-    return found
+@pytest.fixture
+def ax():
+    return figures.figure().axes[0]
 
 
-def test_the_lines_are_the_weights():
-    drawn = plots.figure()
-    ax = drawn.axes[0]
+def test_the_lines_are_the_weights(ax):
     assert plots.draw_discounts(ax, 5) is ax
     shown = {line.get_label(): list(line.get_ydata()) for line in ax.get_lines()}
     assert shown.keys() == {discount.label for discount in DISCOUNTS.values()}
@@ -44,108 +23,132 @@ def test_the_lines_are_the_weights():
         assert shown[discount.label] == pytest.approx([1 / discount.function(rank) for rank in range(1, 6)])
 
 
-def test_no_two_lines_differ_by_colour_alone_and_each_is_named_at_its_end():
-    ax = discounts().figure.axes[0]
-    lines = ax.get_lines()
+def test_no_two_lines_differ_by_colour_alone_and_each_is_named_at_its_end(ax):
+    lines = plots.draw_discounts(ax).get_lines()
     assert len({line.get_linestyle() for line in lines}) == len({line.get_marker() for line in lines}) == len(lines)
     ends = {text.get_text(): text.xy for text in ax.texts}
     assert ends == {line.get_label(): (10, line.get_ydata()[-1]) for line in lines}
 
 
 @pytest.mark.parametrize("n", [1, 0, -3, 2.5, True, "10"])
-def test_ranks_to_draw_are_a_whole_number(n):
+def test_ranks_to_draw_are_a_whole_number(ax, n):
     with pytest.raises(ValueError, match=r"^n must be a whole number of ranks, 2 or more, got .* Try n=10\.$"):
-        plots.draw_discounts(plots.figure().axes[0], n)
+        plots.draw_discounts(ax, n)
 
 
-def test_the_text_holds_the_sentence_and_the_data():
-    assert repr(discounts(3)).split("\n")[:3] == [
-        ALT,
-        "share of the gain that counts over rank",
-        "  line 'log2(rank + 1)': 1 1.0000, 2 0.6309, 3 0.5000",
-    ]
+def test_the_three_orderings_are_those_of_the_help_desk():
+    desk = helpdesk.load()
+    assert {name: desk.grades("Q5", ranked) for name, ranked in desk.orderings.items()} == ORDERINGS
 
 
-def test_bars_points_and_titles_are_told_too():
-    drawn = plots.figure(columns=2)
-    left, right = drawn.axes
-    left.set_title("Left")
-    left.bar([1, 2.5], [3, 0.12345], label="gains")
-    right.scatter([1], [-0.00001], label="a point")
-    assert repr(plots.Picture(drawn, "Two.")).split("\n") == [
-        "Two.",
-        "Left",
-        "  bars 'gains': 1 3.0000, 2.5000 0.1235",
-        "  points 'a point': 1 0.0000",
-    ]
-
-
-def test_a_moved_point_changes_text_and_picture():
-    one, other = discounts(), discounts()
-    other.figure.axes[0].get_lines()[0].set_ydata([0.5] * 10)
-    assert repr(one) != repr(other)
-    assert one.png() != other.png()
-
-
-def test_the_same_bytes_each_time():
-    picture = discounts()
-    first = picture.png()
-    assert picture.png() == first == discounts().png()
-
-
-def test_the_layout_is_final():
-    picture = discounts()
-    ax = picture.figure.axes[0]
-    before = ax.get_position().bounds
-    ax.set_ylabel("a label\non three\nlines")
-    picture.png()
-    assert ax.get_position().bounds == before
-
-
-def test_a_learners_own_settings_change_nothing():
-    plain = discounts().png()
-    hostile = {
-        "savefig.bbox": "tight",
-        "savefig.dpi": 30,
-        "font.size": 20,
-        "lines.linewidth": 9,
-        "axes.grid": False,
-        "font.weight": "bold",
+def bars(ax):
+    """label -> (left end, length, row) of every bar."""
+    return {
+        group.get_label(): (bar.get_x(), bar.get_width(), bar.get_center()[1])
+        for group in ax.containers
+        for bar in group
     }
-    with matplotlib.rc_context(hostile):
-        assert discounts().png() == plain
-        assert matplotlib.rcParams["font.size"] == 20  # and ours change nothing of the learner's
 
 
-def test_the_png_has_its_size_and_names_only_its_maker():
-    png = discounts().png()
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    size = int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
-    assert size == (int(6.4 * plots.DPI), int(3.4 * plots.DPI))
-    assert text_chunks(png) == {"Software": f"matplotlib {matplotlib.__version__}"}
+@pytest.mark.parametrize("gain", ["linear", "exp"])
+@pytest.mark.parametrize("discount", DISCOUNTS)
+def test_a_bar_is_put_together_from_contributions_inside_its_ideal(ax, gain, discount):
+    assert plots.draw_contributions(ax, ORDERINGS, gain, discount) is ax
+    drawn = bars(ax)
+    for row, (name, grades) in enumerate(ORDERINGS.items()):
+        score = terms(grades, gain, discount=discount)
+        end = 0.0
+        for term in score.rows:
+            left, length, place = drawn.pop(f"{name}, rank {term.rank}")
+            assert (left, length, place) == (pytest.approx(end), pytest.approx(term.contribution), row)
+            end = left + length
+        assert end == pytest.approx(score.dcg.value)
+        assert drawn.pop(f"{name}, ideal") == (0, pytest.approx(score.ideal.value), row)
+    assert not drawn
+    assert [label.get_text() for label in ax.get_yticklabels()] == list(ORDERINGS)
 
 
-def test_what_a_notebook_stores():
-    data, metadata = discounts()._repr_mimebundle_()
-    assert data.keys() == {"image/png", "text/plain"}
-    assert data["text/plain"].startswith(ALT)
-    assert metadata == {"image/png": {"alt": ALT, "width": 614}}
+def test_every_piece_with_room_prints_its_rank_and_number(ax):
+    plots.draw_contributions(ax, ORDERINGS)
+    printed = [text.get_text() for text in ax.texts]
+    assert printed == [
+        *("rank 1\n3.0000", "rank 2\n1.2619", "4.2619 of 4.2619\nnDCG 1.0000"),
+        *("rank 1\n2.0000", "rank 3\n1.5000", "3.5000 of 4.2619\nnDCG 0.8212"),
+        *("rank 4\n0.8614", "rank 5\n1.1606", "2.0219 of 4.2619\nnDCG 0.4744"),
+    ]
 
 
-def test_it_lies_on_its_own_light_card():
-    assert matplotlib.colors.to_hex(discounts().figure.get_facecolor()) == theme.LIGHT.page
+@pytest.mark.parametrize("orderings", [ORDERINGS, {"long": [3] + [1] * 19}], ids=["three", "long"])
+def test_words_in_a_bar_stay_inside_it(ax, orderings):
+    plots.draw_contributions(ax, orderings, "exp", "steep")
+    drawn = figures.Picture(ax.figure, "x").figure
+    pieces = [bar.get_window_extent() for group in ax.containers if "rank" in group.get_label() for bar in group]
+    words = [text for text in ax.texts if text.get_text().startswith("rank")]
+    assert words and drawn is ax.figure
+    for text in words:
+        box = text.get_window_extent()
+        assert any(piece.x0 <= box.x0 and box.x1 <= piece.x1 and piece.y0 <= box.y0 <= piece.y1 for piece in pieces)
 
 
-@pytest.mark.parametrize("alt", ["", "  ", None])
-def test_a_picture_needs_words(alt):
-    with pytest.raises(ValueError, match="alt must say in a sentence what the figure shows, got"):
-        plots.Picture(plots.figure(), alt)
+def test_grades_above_three_wear_the_top_colour(ax):
+    plots.draw_contributions(ax, {"beyond": [9, 2.5]})
+    first, second = (group[0] for group in ax.containers[:2])
+    assert matplotlib.colors.to_hex(first.get_facecolor()) == theme.LIGHT.grade[3]
+    assert matplotlib.colors.to_hex(second.get_facecolor()) == theme.LIGHT.grade[2]
 
 
-def test_matplotlib_waits_and_pyplot_stays_away():
-    code = (
-        "import sys; from course_lib import plots; assert 'matplotlib' not in sys.modules;"
-        "f = plots.figure(); plots.draw_discounts(f.axes[0]); plots.Picture(f, 'x').png();"
-        "assert 'matplotlib' in sys.modules; assert 'matplotlib.pyplot' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+def test_nothing_relevant_can_be_drawn(ax):
+    plots.draw_contributions(ax, {"nothing": [0, 0]})
+    assert [text.get_text() for text in ax.texts] == ["0.0000 of 0.0000\nnDCG 0.0000"]
+    assert ax.get_xlim() == (0, pytest.approx(1.002))  # an axis needs some length
+    assert "'nothing, ideal': 0 0.0000" in repr(figures.Picture(ax.figure, "Nothing."))
+
+
+@pytest.mark.parametrize("gain", ["linear", "exp"])
+def test_each_line_is_an_orderings_ndcg_from_no_discount_to_the_steepest(ax, gain):
+    assert plots.draw_discount_effect(ax, ORDERINGS, gain) is ax
+    steepness = ["none", "gentle", "log2", "steep"]
+    assert [label.get_text() for label in ax.get_xticklabels()] == steepness
+    lines = {line.get_label(): list(line.get_ydata()) for line in ax.get_lines()}
+    assert lines.keys() == ORDERINGS.keys()
+    for name, grades in ORDERINGS.items():
+        assert lines[name] == pytest.approx([terms(grades, gain, discount=d).ndcg.value for d in steepness])
+    if gain == "linear":
+        assert [round(value, 4) for value in lines["swapped"]] == [1.0, 0.9714, 0.8212, 0.75]
+
+
+def test_its_numbers_stand_in_a_table_below_that_does_not_overlap(ax):
+    plots.draw_discount_effect(ax, ORDERINGS)
+    figures.Picture(ax.figure, "x")
+    below = [text for text in ax.texts if text.get_window_extent().y1 < ax.get_window_extent().y0]
+    assert [text.get_text() for text in below] == [
+        *("good order", "1.0000", "1.0000", "1.0000", "1.0000"),
+        *("swapped", "1.0000", "0.9714", "0.8212", "0.7500"),
+        *("pushed down", "1.0000", "0.8968", "0.4744", "0.2750"),
+    ]
+    boxes = [text.get_window_extent() for text in below] + [ax.xaxis.label.get_window_extent()]
+    assert not any(one.overlaps(other) for i, one in enumerate(boxes) for other in boxes[:i])
+    edge = ax.figure.bbox
+    assert all(edge.x0 <= box.x0 and box.x1 <= edge.x1 and edge.y0 <= box.y0 for box in boxes)
+
+
+def test_no_two_orderings_differ_by_colour_alone(ax):
+    lines = plots.draw_discount_effect(ax, {**ORDERINGS, "fourth": [0, 3, 2, 0, 0]}).get_lines()
+    assert len({line.get_linestyle() for line in lines}) == len({line.get_marker() for line in lines}) == 4
+
+
+@pytest.mark.parametrize("draw", [plots.draw_contributions, plots.draw_discount_effect])
+@pytest.mark.parametrize("orderings", [{}, None, [[1, 0]], {"a", "b"}], ids=repr)
+def test_orderings_have_names(ax, draw, orderings):
+    with pytest.raises(ValueError, match=r"^orderings must be a dict of name -> grades, .* got .*\. Name each list\.$"):
+        draw(ax, orderings)
+
+
+def test_more_lines_than_the_eye_keeps_apart_are_refused(ax):
+    with pytest.raises(ValueError, match=r"^orderings must be at most 4 .*, got 5\. Drop some\.$"):
+        plots.draw_discount_effect(ax, {name: [1, 0] for name in "abcde"})
+
+
+def test_a_gain_that_is_none_is_refused_by_name(ax):
+    with pytest.raises(ValueError, match=r"gain must be 'linear' or 'exp', got 'expo'\. Did you mean 'exp'"):
+        plots.draw_contributions(ax, ORDERINGS, "expo")

@@ -17,7 +17,7 @@ from course_lib.authoring.rules import BARE_CALLS, HISTORY, MACHINE_PATH, WITHOU
 MOST_LINES = 20  # DESIGN's guide is 12; past 20 a cell holds two ideas
 TAGS = {
     *("title", "setup", "problem", "warmup", "predict", "worked", "lab", "reveal", "faded", "break", "myth"),
-    *("explain", "wild", "pro", "summary", "raises-exception"),
+    *("hand", "practice", "tradeoff", "explain", "wild", "pro", "summary", "raises-exception"),
 }
 TAGS_WITH_ID = ("exercise", "check", "answer")
 ID = re.compile(r"[a-z][a-z0-9_]*")

@@ -48,7 +48,7 @@ def _outputs(cell: NotebookNode) -> Iterator[str]:
         if output.get("name") == "stderr":
             yield f"a warning is stored ({output.text.strip().splitlines()[-1][:80]!r}): fix its cause"
         if PNG in data and (not data.get(TEXT) or data[TEXT].startswith("<")):
-            yield "its picture has no plotted data as text, so nobody can tell it from another: show a plots.Picture"
+            yield "its picture has no plotted data as text, so nobody can tell it from another: show a figures.Picture"
         for text in _texts(output):
             yield from _machine(text)
 

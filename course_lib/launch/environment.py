@@ -23,12 +23,16 @@ def ensure(extras: Iterable[str], argv: list[str]) -> None:
             if not will_do(extras):
                 raise
             print("The network cannot be reached: going on with the packages of last time.", flush=True)
-    hand_over([str(stamp.python()), "-m", "course_lib", *argv], **{HANDED_OVER: "1"})
+    changes = {HANDED_OVER: "1", "PYTHONPATH": None, "PYTHONHOME": None}  # the last two could bring foreign packages
+    hand_over([str(stamp.python()), "-m", "course_lib", *argv], changes)
 
 
-def hand_over(command: list[str], **changes: str) -> None:
-    """Become `command`; where a process cannot be replaced (Windows), run it and end as it ends."""
-    env = os.environ | changes
+def hand_over(command: list[str], changes: dict[str, str | None]) -> None:
+    """Become `command`, with changed environment variables (None takes one away).
+
+    Where a process cannot be replaced (Windows), run the command and end as it ends.
+    """
+    env = {name: value for name, value in (os.environ | changes).items() if value is not None}
     if os.name != "nt":
         os.execve(command[0], command, env)
     child = subprocess.Popen(command, env=env)

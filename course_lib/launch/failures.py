@@ -35,8 +35,12 @@ def of_command(what: str, text: str) -> SystemExit:
 
 
 def full_disk() -> SystemExit:
+    try:
+        where = place.home()
+    except OSError:  # too full even to look
+        where = place.ROOT
     return SystemExit(
-        f"The disk is full: make about {ROOM / 1e9:.1f} GB of room in {place.home()}, then run the same command again."
+        f"The disk is full: make about {ROOM / 1e9:.1f} GB of room in {where}, then run the same command again."
         " Nothing of yours was changed."
     )
 

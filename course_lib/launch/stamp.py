@@ -14,14 +14,19 @@ def path() -> Path:
     return place.venv() / "course.json"
 
 
-def read() -> dict:
+def read() -> dict | None:
+    """What the stamp says, an empty dict if it cannot be read, None if there is none: then .venv is not ours."""
     try:
-        return json.loads(path().read_text(encoding="utf-8"))
+        stamp = json.loads(path().read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
     except (OSError, ValueError):
         return {}
+    return stamp if isinstance(stamp, dict) else {}
 
 
-def write(extras: Iterable[str], inputs: str) -> None:
+def write(extras: Iterable[str], inputs: str | None) -> None:
+    """inputs: what the packages were installed from; None while they are not all there."""
     stamp = {"venv": str(place.venv()), "checkout": str(place.ROOT), "python": real_python()}
     path().write_text(json.dumps({**stamp, "extras": sorted(extras), "inputs": inputs}), encoding="utf-8")
 
@@ -42,10 +47,10 @@ def real_python() -> str:
     return str(python().resolve())
 
 
-def whole(stamp: dict) -> bool:
-    """True when .venv is ours, stands where it was made and its Python still exists."""
+def whole(stamp: dict | None) -> bool:
+    """True when .venv is ours, was finished, stands where it was made and its Python still exists."""
     here = {"venv": str(place.venv()), "checkout": str(place.ROOT), "python": real_python()}
-    return python().exists() and here.items() <= stamp.items()
+    return bool(stamp) and python().exists() and here.items() <= stamp.items() and stamp["inputs"] is not None
 
 
 def ready(extras: Iterable[str]) -> bool:

@@ -13,7 +13,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="python3 -m course_lib", description="The interactive course on retrieval metrics."
     )
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", title="verbs")
     one = verbs.add_parser("lab", help="open the lessons in JupyterLab")
     one.add_argument("--no-browser", action="store_true", help="only print the address")
     one.add_argument("--port", type=port, help=f"the port to listen on (default: {lab.PORT}, or the next free one)")
@@ -36,7 +36,7 @@ def port(text: str) -> int:
 
 def tests(arguments: list[str]) -> int:
     os.chdir(place.ROOT)
-    environment.hand_over([sys.executable, "-m", "pytest", *arguments])
+    environment.hand_over([sys.executable, "-m", "pytest", *arguments], {})
     return 0
 
 
@@ -62,6 +62,9 @@ def run(verb: str, asked: argparse.Namespace, rest: list[str]) -> int:
 
 
 def main(argv: list[str]) -> int:
+    if not argv:
+        parser().print_help()
+        return 2
     # what follows `test` is pytest's, options and all
     asked, rest = (parser().parse_args(argv[:1]), argv[1:]) if argv[:1] == ["test"] else (parser().parse_args(argv), [])
     if not (place.ROOT / "pyproject.toml").exists():
@@ -69,8 +72,5 @@ def main(argv: list[str]) -> int:
     try:
         environment.ensure(EXTRAS.get(asked.verb) if asked.verb != "setup" else asked.extra, argv)
         return run(asked.verb, asked, rest)
-    except KeyboardInterrupt:
-        print("\nStopped. The same command goes on where this one was.", file=sys.stderr)
-        return 130
     except OSError as error:
         raise SystemExit(failures.of_system(error)) from None

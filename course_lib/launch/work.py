@@ -33,6 +33,18 @@ def refresh(lessons: Path, folder: Path) -> list[str]:
     return lines
 
 
+def moved_in(before: Path, folder: Path) -> list[str]:
+    """When the checkout can no longer be written, what the learner has in it comes along, once."""
+    if before == folder or not before.is_dir():
+        return []
+    came = [path for path in sorted(before.glob("*.ipynb")) if not (folder / path.name).exists()]
+    for path in came:
+        with whole_file(folder / path.name) as part:
+            shutil.copyfile(path, part)
+    where = f"This checkout cannot be written, so you work in {folder}."
+    return [f"{where} Copied from {before}: {', '.join(path.stem for path in came)}."] if came else [where]
+
+
 def update(lesson: dict, mine: Path) -> list[str]:
     """Bring one copy up to date, keeping the old file; an empty list when it was."""
     old = read(mine)
@@ -41,7 +53,7 @@ def update(lesson: dict, mine: Path) -> list[str]:
         kept = set_aside(mine)
         write(new, mine)
         return [f"{mine.stem}: your file could not be read, so it is kept as {kept} and the lesson starts fresh."]
-    if old["metadata"].get("course", {}).get("version") == new["metadata"]["course"]["version"]:
+    if old["metadata"].get("course") == new["metadata"]["course"]:
         return []
     new["cells"], count = merge(new["cells"], old["cells"])
     kept = set_aside(mine)
@@ -55,14 +67,22 @@ def amount(count: int) -> str:
 
 def reset(asked: str, lessons: Path, folder: Path) -> str:
     """Start one lesson over; what the learner had is kept. Returns what happened, in one line."""
-    found = sorted(path for path in lessons.glob("*.ipynb") if path.stem == asked or path.stem.startswith(f"{asked}_"))
-    if not found:
+    found = [path for path in sorted(lessons.glob("*.ipynb")) if path.stem.startswith(asked)]
+    if len(found) != 1:
         known = ", ".join(sorted(path.stem for path in lessons.glob("*.ipynb")))
-        raise SystemExit(f"There is no lesson {asked!r}. The lessons are: {known}.")
-    mine = folder / found[0].name
+        which = "more than one lesson" if found else "no lesson"
+        raise SystemExit(f"There is {which} {asked!r}. The lessons are: {known}.")
+    mine, fresh = folder / found[0].name, learners_copy(read(found[0]))
+    if mine.exists() and read(mine) == fresh:
+        return f"{mine.stem} is as it was handed out: there is nothing to reset."
     kept = set_aside(mine) if mine.exists() else None
-    write(learners_copy(read(found[0])), mine)
-    return f"{mine.stem} is fresh again" + (f"; your old file is {kept}." if kept else ".")
+    write(fresh, mine)
+    if not kept:
+        return f"{mine.stem} is fresh again."
+    return (
+        f"{mine.stem} is fresh again; your old file is {kept}. Where the lesson is open, close its tab first, or choose"
+        " Revert when JupyterLab asks; then restart its kernel."
+    )
 
 
 def learners_copy(lesson: dict) -> dict:
@@ -77,17 +97,26 @@ def learners_copy(lesson: dict) -> dict:
 
 
 def read(path: Path) -> dict | None:
-    """A notebook as plain data, or None when the file holds no notebook."""
+    """A notebook as plain data, or None when the file holds none that could be written again."""
     try:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook = json.loads(path.read_text(encoding="utf-8-sig"))
+        json.dumps(notebook, ensure_ascii=False).encode()
         usable = isinstance(notebook["metadata"], dict) and all(map(sound, notebook["cells"]))
-    except (ValueError, KeyError, TypeError):  # a UnicodeDecodeError is a ValueError
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):  # UnicodeError is a ValueError
         return None
     return notebook if usable else None
 
 
 def sound(cell: dict) -> bool:
-    return isinstance(cell["metadata"], dict) and isinstance(cells.source_of(cell), str)
+    """True when a cell has the parts that a merge looks at, each of the right kind."""
+    tags = cell["metadata"].get("tags", [])
+    return (
+        isinstance(cell["cell_type"], str)
+        and isinstance(cell.get("id", ""), str)
+        and isinstance(cells.source_of(cell), str)
+        and isinstance(tags, list)
+        and all(isinstance(tag, str) for tag in tags)
+    )
 
 
 def set_aside(mine: Path) -> Path:
@@ -116,6 +145,7 @@ def write(notebook: dict, path: Path) -> None:
 @contextlib.contextmanager
 def whole_file(path: Path):
     """A temporary neighbour to write to, which takes the place of `path` when all went well."""
+    path = path.resolve()  # a link stays a link
     part = path.with_name(f".{path.stem}-{os.getpid()}.part")
     try:
         yield part

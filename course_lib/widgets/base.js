@@ -1,6 +1,7 @@
 // Shared by every lab: base.py puts this text before the lab's own, which ends with
 //   export default { render: lab(build) };
-// build(body, change) fills `body` once and returns draw(view, state), called on every change.
+// build(body, change, given) fills `body` once, with what never changes at hand in `given`, and returns
+// draw(view, state), called on every change. change(parts) asks Python for a new state.
 // Controls show `state` (what the learner asked for, at once); numbers show `view` (what Python answered) and stand in
 // elements of class rm-answer, which fade while Python is silent.
 
@@ -33,12 +34,77 @@ function shelter(root) {
   });
 }
 
+// The steps back that history.py keeps: each holds the former values of what one change replaced.
+function stepped(state, parts, limit) {
+  const former = Object.fromEntries(Object.keys(parts).map((name) => [name, state[name]]));
+  return { ...parts, past: [...state.past, former].slice(-limit) };
+}
+
+// "Undo" and "Start over", over a state with a past; `start` is the state to go back to, without its past.
+// They stay focusable with nothing to undo: a disabled button drops the focus, and the next key would reach the notebook.
+function history(change, { start, steps }) {
+  const undo = h("button", { class: "rm-button", type: "button" }, "Undo");
+  const over = h("button", { class: "rm-button", type: "button" }, "Start over");
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  let now = null;
+  const moved = () => Object.keys(start).some((name) => !same(start[name], now[name]));
+  undo.addEventListener("click", () => {
+    if (now.past.length) change({ ...now.past.at(-1), past: now.past.slice(0, -1) });
+  });
+  over.addEventListener("click", () => {
+    if (moved()) change(stepped(now, start, steps));
+  });
+  return {
+    element: h("div", { class: "rm-buttons" }, undo, over),
+    step: (parts) => change(stepped(now, parts, steps)),
+    draw: (state) => {
+      now = state;
+      undo.setAttribute("aria-disabled", String(!now.past.length));
+      over.setAttribute("aria-disabled", String(!moved()));
+    },
+  };
+}
+
+// What there is to reach, each with a mark that is set once Python has seen it reached.
+function goalList(texts) {
+  const goals = texts.map((text) => {
+    const mark = h("span", { class: "rm-mark", "aria-hidden": "true" });
+    const said = h("span", { class: "rm-spoken" });
+    return { mark, said, item: h("li", {}, mark, h("span", { dir: "auto" }, text), said) };
+  });
+  return {
+    element: h("ul", { class: "rm-goals", "aria-label": "Goals", hidden: !goals.length }, ...goals.map((g) => g.item)),
+    draw: (reached) =>
+      goals.forEach(({ mark, said, item }, i) => {
+        const done = reached.includes(i);
+        item.classList.toggle("rm-reached", done);
+        say(mark, done ? "✓" : "○");
+        say(said, done ? " – reached" : " – not reached yet");
+      }),
+  };
+}
+
+// Text that changes without moving what stands below it: unseen, the longest text keeps the room.
+function steady(text, longest) {
+  const room = h("span", { class: "rm-room", "aria-hidden": "true" }, ...longest);
+  return h("span", { class: "rm-steady" }, h("span", {}, ...text), room);
+}
+
+function shape(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
 function lab(build) {
   return ({ model, el }) => {
     const body = h("div");
     const notice = h("p", { class: "rm-notice", role: "alert", hidden: true });
     const spoken = h("p", { class: "rm-spoken", role: "status" });
-    const root = h("div", { class: "rm rm-lab", role: "group" }, body, notice, spoken);
+    const given = model.get("given");
+    const frame = { class: "rm rm-lab", role: "group", "aria-label": given.name };
+    const root = h("div", frame, body, notice, spoken);
     let waiting = null;
     let resting = null;
 
@@ -64,11 +130,10 @@ function lab(build) {
       model.save_changes();
     };
 
-    const draw = build(body, change);
+    const draw = build(body, change, given);
     const redraw = () => {
       const view = model.get("view");
       draw(view, model.get("state"));
-      root.setAttribute("aria-label", view.name);
       root.dataset.revision = view.revision;
     };
     const onState = () => redraw();

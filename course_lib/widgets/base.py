@@ -1,8 +1,9 @@
 """What every lab has in common: one state from the browser, one view from Python, and a text for when nobody drives.
 
-A lab is a pure `Model` (state -> view, standard library only) under a thin `CourseWidget`. The browser sends the
-whole state with a revision that grows by one; Python answers with the whole view of that revision. So however many
-clicks queue up, the latest wins, and a message lost on the way costs nothing. Python's number is the number shown.
+A lab is a pure `Model` (state -> view, standard library only) under a thin `CourseWidget`. What never changes is
+given to the browser once. From then on the browser sends the whole state with a revision that grows by one, and Python
+answers with the whole view of that revision. So however many clicks queue up, the latest wins, and a message lost on
+the way costs nothing. Python's number is the number shown.
 """
 
 import functools
@@ -40,13 +41,16 @@ class Table(NamedTuple):
 class Model(Protocol):
     """What a lab knows, without any widget. States and views are dicts that JSON can carry."""
 
+    def given(self) -> dict:
+        """What stays as it is: titles, texts, menus; "name" is what a screen reader calls the lab."""
+
     def start(self) -> dict: ...
 
     def clean(self, state: dict) -> dict:
         """The same state, checked; ValueError or TypeError names the value, the rule and the fix."""
 
     def view(self, state: dict) -> dict:
-        """Everything the front draws, numbers already formatted; "name" is what a screen reader calls the lab."""
+        """Everything that changes and that the front draws, numbers already formatted."""
 
     def sentence(self, state: dict) -> str:
         """The state's numbers in one or two sentences: for screen readers, and for pages without a kernel."""
@@ -57,6 +61,7 @@ class Model(Protocol):
 class CourseWidget(anywidget.AnyWidget):
     """A lab on the page. Subclasses set `_esm = front("their.js")` and `_css = style("their.css")`."""
 
+    given = traitlets.Dict(read_only=True).tag(sync=True)  # what the model gives once
     state = traitlets.Dict(read_only=True).tag(sync=True)  # the model's state and "revision"
     view = traitlets.Dict(read_only=True).tag(sync=True)  # the model's view, "sentence" and "revision"
 
@@ -65,6 +70,10 @@ class CourseWidget(anywidget.AnyWidget):
         self._lock = threading.RLock()  # messages may arrive on another thread than the cells' (comms over subshells)
         self._heard = False
         super().__init__()
+
+    @traitlets.default("given")
+    def _given(self) -> dict:
+        return self._model.given()
 
     @traitlets.default("state")
     def _first_state(self) -> dict:
@@ -131,16 +140,16 @@ def _cell(text: str) -> str:
 
 
 @functools.cache
-def front(name: str) -> str:
+def front(name: str, package: str = __package__) -> str:
     """The JavaScript of a lab: what all labs share, then the lab's own file. One module, nothing imported."""
-    return _read("base.js") + "\n" + _read(name)
+    return _read("base.js") + "\n" + _read(name, package)
 
 
 @functools.cache
-def style(name: str) -> str:
+def style(name: str, package: str = __package__) -> str:
     """The CSS of a lab: the theme's properties, what all labs share, then the lab's own file."""
-    return theme.css() + _read("base.css") + "\n" + _read(name)
+    return theme.css() + _read("base.css") + "\n" + _read(name, package)
 
 
-def _read(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+def _read(name: str, package: str = __package__) -> str:
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")

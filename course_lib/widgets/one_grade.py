@@ -22,6 +22,14 @@ class OneGradeModel:
         self.title, self.text = title, text
         self._start = self.clean({"grade": grade})
 
+    def given(self) -> dict:
+        return {
+            "name": f"One grade: {self.title}",
+            "title": self.title,
+            "text": self.text,
+            "meanings": list(MEANINGS),
+        }
+
     def start(self) -> dict:
         return dict(self._start)
 
@@ -40,11 +48,7 @@ class OneGradeModel:
     def view(self, state: dict) -> dict:
         best = len(MEANINGS) - 1  # the top grade at rank 1 fills a bar
         return {
-            "name": f"One grade: {self.title}",
-            "title": self.title,
-            "text": self.text,
             "grade": state["grade"],
-            "meanings": list(MEANINGS),
             "earns": [
                 {"rank": rank, "value": theme.term(value), "share": value / best}
                 for rank, value in zip(RANKS, self.earns(state), strict=True)

@@ -57,8 +57,9 @@ def browser():
 
 
 @pytest.fixture
-def page(browser):
-    """A window of 1,000 px; `page.asked` lists every address that the page asked for."""
+def page(browser, lab):
+    """A window of 1,000 px on a course nobody has touched; `page.asked` lists every address that the page asked for."""
+    lab.start_over()
     context = browser.new_context(viewport={"width": 1000, "height": 900})
     window = context.new_page()
     window.asked = []

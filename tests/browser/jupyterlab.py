@@ -7,9 +7,10 @@ PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
 def open_lesson(page, lab, name=None):
     """Open the lab's own address, or another lesson in the same folder, and wait until its kernel is idle."""
-    url = lab.url if name is None else re.sub(r"/lab/tree/[^?]+|/lab(?=\?)", f"/lab/tree/{name}.ipynb", lab.url)
-    page.goto(url)
+    url = lab.url if name is None else re.sub(r"/lab/tree/[^?]+", f"/lab/tree/{name}.ipynb", lab.url)
+    page.goto(f"{url}&reset")  # without the tabs of an earlier test
     page.wait_for_selector(f"{PANEL} .jp-Cell", timeout=60_000)
+    lab.wait_for_kernel()  # a cell that is run before there is a kernel is not run at all
     idle(page)
 
 
@@ -45,6 +46,14 @@ def run_cell(page, containing):
         timeout=30_000,
     )
     return found
+
+
+def write(page, containing, source):
+    """Replace the source of a cell, as someone does who selects all and types."""
+    cell(page, containing).locator(".cm-content").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Escape")
 
 
 def errors(page):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.launch import bounds, environment, failures, making, place, stamp
+from course_lib.launch import bounds, environment, failures, making, place, stamp, verbs
 
 OFFLINE = "WARNING: Retrying after connection broken by 'NewConnectionError(...)'\nERROR: (from versions: none)"
 NO_SUCH_WHEEL = "ERROR: Could not find a version that satisfies the requirement uv==0.13.9 (from versions: none)"
@@ -48,7 +48,7 @@ def commands(checkout, monkeypatch):
     monkeypatch.setattr(making, "run", run)
     monkeypatch.setattr(bounds, "unmet", lambda extras: ["jupyterlab>=4.4,<5"])
 
-    def handed(command, **changes):
+    def handed(command, changes):
         raise Handed(" ".join(command).replace(str(checkout), "ROOT"), changes)
 
     monkeypatch.setattr(environment, "hand_over", handed)
@@ -62,8 +62,21 @@ def start(extras=(), argv=("lab",)):
     return handed.value.args
 
 
+def stops(extras=()):
+    with pytest.raises(SystemExit) as stop:
+        environment.ensure(extras, ["lab"])
+    return str(stop.value)
+
+
 def kinds(ran):
-    signs = {"-m venv": "venv", making.UV: "fetch uv", "/uv pip": "uv", "pip install": "pip", "font_manager": "fonts"}
+    signs = {
+        "version_info": "look",
+        "-m venv": "venv",
+        making.UV: "fetch uv",
+        "/uv pip": "uv",
+        "pip install": "pip",
+        "font_manager": "fonts",
+    }
     return [next(kind for sign, kind in signs.items() if sign in command) for command in ran]
 
 
@@ -71,9 +84,9 @@ def test_the_first_start_makes_venv_fetches_uv_installs_and_hands_over(commands,
     ran, _ = commands
     command, changes = start(argv=("lab", "--port", "9000"))
     assert kinds(ran) == ["venv", "fetch uv", "uv", "fonts"]
-    assert ran[2].endswith("-c ROOT/requirements.lock -e ROOT")
+    assert ran[2].endswith("-c requirements.lock -e .")
     assert command == "ROOT/.venv/bin/python -m course_lib lab --port 9000"
-    assert changes == {environment.HANDED_OVER: "1"}
+    assert changes == {environment.HANDED_OVER: "1", "PYTHONPATH": None, "PYTHONHOME": None}
     assert "about a minute" in capsys.readouterr().out
 
 
@@ -90,7 +103,7 @@ def test_a_test_run_adds_its_extra_and_a_later_lab_keeps_it(commands):
     start()
     ran.clear()
     start(extras=("test",))
-    assert kinds(ran) == ["fetch uv", "uv", "fonts"] and ran[1].endswith("-e ROOT[test]")
+    assert kinds(ran) == ["fetch uv", "uv", "fonts"] and ran[1].endswith("-e .[test]")
     ran.clear()
     start()
     assert ran == []
@@ -105,7 +118,7 @@ def test_a_changed_lock_or_pyproject_installs_again_with_the_extras_of_before(co
     with open(checkout / name, "a") as file:
         file.write("\n# changed\n")
     start()
-    assert kinds(ran) == ["fetch uv", "uv", "fonts"] and ran[1].endswith("-e ROOT[test]")
+    assert kinds(ran) == ["fetch uv", "uv", "fonts"] and ran[1].endswith("-e .[test]")
 
 
 def test_a_venv_that_was_moved_or_copied_with_its_folder_is_made_anew(commands, checkout, capsys, monkeypatch):
@@ -118,7 +131,7 @@ def test_a_venv_that_was_moved_or_copied_with_its_folder_is_made_anew(commands, 
     place.home.cache_clear()
     ran.clear()
     start()
-    assert kinds(ran) == ["venv", "fetch uv", "uv", "fonts"] and ran[2].endswith("[test]")
+    assert kinds(ran) == ["venv", "fetch uv", "uv", "fonts"] and ran[2].endswith("-e .[test]")
     assert not (moved / ".venv" / "left-over").exists() and (checkout / ".venv" / "left-over").exists()
     assert "Making .venv anew" in capsys.readouterr().out
     assert stamp.read()["checkout"] == str(moved)
@@ -134,21 +147,58 @@ def test_a_venv_whose_python_is_gone_is_made_anew(commands):
 
 
 @pytest.mark.parametrize("step", ["-m venv", making.UV, "/uv"])
-def test_what_was_cut_short_is_finished_by_the_next_start(commands, monkeypatch, step):
+def test_what_was_killed_on_the_way_is_made_anew(commands, monkeypatch, capsys, step):
+    """A package that was cut short looks installed to uv and pip, so nothing of a broken-off .venv is trusted."""
+    ran, _ = commands
     real = making.run
+    with monkeypatch.context() as patch:
+        patch.setattr(making, "run", killed_at(step, real))
+        with pytest.raises(KeyboardInterrupt):
+            environment.ensure((), ["lab"])
+    stamp.path().with_name("in-pieces").touch()
+    ran.clear()
+    start()
+    assert kinds(ran) == ["venv", "fetch uv", "uv", "fonts"] and stamp.ready(())
+    assert not stamp.path().with_name("in-pieces").exists()
+    assert "not to the end" in capsys.readouterr().out
 
-    def killed(*command, bars=False):
+
+def test_an_update_that_was_killed_is_made_anew_as_well(commands, checkout, monkeypatch):
+    ran, _ = commands
+    start(extras=("test",))
+    with open(checkout / "requirements.lock", "a") as file:
+        file.write("\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(making, "run", killed_at("/uv", making.run))
+        with pytest.raises(KeyboardInterrupt):
+            environment.ensure((), ["lab"])
+    ran.clear()
+    start()
+    assert kinds(ran) == ["venv", "fetch uv", "uv", "fonts"] and ran[2].endswith("-e .[test]")
+
+
+def killed_at(step, real):
+    def run(*command, bars=False):
         if step in " ".join(map(str, command)):
             raise KeyboardInterrupt
         return real(*command, bars=bars)
 
-    monkeypatch.setattr(making, "run", killed)
-    with pytest.raises(KeyboardInterrupt):
-        environment.ensure((), ["lab"])
-    assert not stamp.ready(())
-    monkeypatch.setattr(making, "run", real)
-    start()
-    assert stamp.ready(())
+    return run
+
+
+@pytest.mark.parametrize("link", [True, False])
+def test_a_venv_of_somebody_elses_that_cannot_serve_is_named_and_left_alone(commands, checkout, link):
+    ran, answers = commands
+    stamp.python().parent.mkdir(parents=True)
+    stamp.python().symlink_to("/no/such/python") if link else stamp.python().touch()
+    answers["version_info"] = "it ended with code 1"
+    assert "was made by something else" in stops() and "rename or delete it" in stops()
+    assert not stamp.path().exists() and kinds(ran) == ["look", "look"]
+
+
+def test_a_path_that_python_cannot_make_an_environment_under_is_named(commands, monkeypatch):
+    monkeypatch.setattr(making.os, "pathsep", "s")  # as if the path of this test held the sign
+    assert "with a 's' in it: move " in stops()
 
 
 def test_a_venv_that_somebody_else_made_is_filled_and_not_cleared(commands, checkout):
@@ -178,7 +228,7 @@ def test_pip_installs_where_uv_cannot_be_had(commands, capsys):
     ran, answers = commands
     answers[making.UV] = NO_SUCH_WHEEL
     start()
-    assert kinds(ran) == ["venv", "fetch uv", "pip", "fonts"] and ran[2].endswith("-c ROOT/requirements.lock -e ROOT")
+    assert kinds(ran) == ["venv", "fetch uv", "pip", "fonts"] and ran[2].endswith("-c requirements.lock -e .")
     assert "pip does it instead" in capsys.readouterr().out
 
 
@@ -187,12 +237,6 @@ def test_pip_tries_where_uv_fails(commands):
     answers["/uv pip"] = "error: tls"
     start()
     assert kinds(ran) == ["venv", "fetch uv", "uv", "pip", "fonts"] and stamp.ready(())
-
-
-def stops(extras=()):
-    with pytest.raises(SystemExit) as stop:
-        environment.ensure(extras, ["lab"])
-    return str(stop.value)
 
 
 def test_without_a_network_the_sentence_says_so(commands):
@@ -250,6 +294,10 @@ def test_two_at_once_make_it_once(commands, monkeypatch):
     assert ran == []
 
 
+def test_a_command_that_is_not_there_counts_as_failed():
+    assert "No such file" in making.run("/no/such/uv", "pip")
+
+
 def test_this_environment_satisfies_the_bounds_and_an_impossible_one_is_named(tmp_path, monkeypatch):
     assert bounds.unmet(("test",)) == []
     text = (place.ROOT / "pyproject.toml").read_text().replace("matplotlib>=3.9,<4", "matplotlib>=99", 1)
@@ -286,12 +334,31 @@ def test_a_checkout_that_cannot_be_written_has_its_home_in_the_users_data(checko
     monkeypatch.setattr(place, "writable", lambda folder: False)
     monkeypatch.setattr(place, "user_data", lambda: tmp_path / "data")
     place.home.cache_clear()
-    assert place.work().parent == place.venv().parent
-    assert place.work().parent.parent == tmp_path / "data" / "retrieval-metrics-course"
-    first = place.home()
+    assert place.work() == tmp_path / "data" / "retrieval-metrics-course" / "my_work"
+    first = place.venv()
+    assert first.parent == place.work().parent
     monkeypatch.setattr(place, "ROOT", tmp_path / "another")
     place.home.cache_clear()
-    assert place.home() != first
+    assert place.venv() != first and place.work().parent == first.parent
+
+
+def test_a_full_disk_is_no_reason_to_move(monkeypatch, tmp_path):
+    def full(**_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(place.tempfile, "TemporaryFile", full)
+    with pytest.raises(OSError, match="No space"):
+        place.writable(tmp_path)
+    place.home.cache_clear()
+    with pytest.raises(SystemExit, match="The disk is full"):
+        verbs.main(["setup"])
+
+
+@pytest.mark.parametrize(("named", "found"), [("/data", "/data"), ("data", "~/.local/share"), ("", "~/.local/share")])
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="XDG is for other systems")
+def test_the_folder_for_a_users_data_follows_xdg(monkeypatch, named, found):
+    monkeypatch.setenv("XDG_DATA_HOME", named)
+    assert place.user_data() == Path(found).expanduser()
 
 
 @pytest.mark.skipif(
@@ -311,7 +378,6 @@ def test_a_folder_of_somebody_else_is_found_unwritable(tmp_path):
 
 def test_a_stamp_that_cannot_be_read_counts_as_none(commands, checkout):
     start()
-    stamp.path().write_text("{")
-    assert stamp.read() == {} and not stamp.ready(())
-    stamp.path().write_text(json.dumps({"inputs": None}))
-    assert not stamp.ready(())
+    for text in ("{", "[]", "{}", json.dumps(stamp.read() | {"inputs": None})):
+        stamp.path().write_text(text)
+        assert stamp.read() is not None and not stamp.ready(())

@@ -23,7 +23,7 @@ def opened(tmp_path, monkeypatch):
     monkeypatch.setattr(work, "refresh", lambda lessons, folder: ["one line"])
     monkeypatch.setattr(lab, "has_browser", lambda: True)
 
-    def handed(command, **changes):
+    def handed(command, changes):
         raise Handed(command, changes)
 
     monkeypatch.setattr(environment, "hand_over", handed)
@@ -36,6 +36,10 @@ def opened(tmp_path, monkeypatch):
     return start
 
 
+def port_of(command):
+    return next(int(part.split("=")[1]) for part in command if part.startswith("--ServerApp.port="))
+
+
 @pytest.fixture
 def taken():
     with socket.socket() as listener:
@@ -45,12 +49,17 @@ def taken():
 
 
 def test_it_opens_on_the_first_lesson_in_the_learners_folder(opened, tmp_path, capsys):
-    command, _ = opened()
-    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
+    command, changes = opened()
+    assert command[:3] == [sys.executable, "-c", lab.START]
     assert f"--ServerApp.root_dir={tmp_path / 'my_work'}" in command
     assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in command
     assert "--ServerApp.open_browser=True" in command
-    assert "one line" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "one line" in said
+    port = port_of(command)
+    assert f"http://127.0.0.1:{port}/lab/tree/00_start_here.ipynb?token={changes['JUPYTER_TOKEN']}\n" in said
+    assert len(changes["JUPYTER_TOKEN"]) >= 32
+    assert changes["JUPYTER_TOKEN"] not in " ".join(command)  # a command line can be read by everyone on the machine
 
 
 def test_nothing_asks_a_question_or_the_outside(opened):
@@ -68,11 +77,12 @@ def test_nothing_asks_a_question_or_the_outside(opened):
 
 def test_every_option_is_one_that_jupyterlab_knows(tmp_path):
     """A misspelt option is only a warning to JupyterLab, so the names are held against its own classes."""
+    from jupyter_client.manager import KernelManager
     from jupyter_server.serverapp import ServerApp
     from jupyterlab.labapp import LabApp
     from traitlets.config import Application
 
-    classes = {"ServerApp": ServerApp, "LabApp": LabApp, "Application": Application}
+    classes = {"ServerApp": ServerApp, "LabApp": LabApp, "Application": Application, "KernelManager": KernelManager}
     for part in lab.command(tmp_path, 8888, browser=True)[3:]:
         owner, name = part.removeprefix("--").split("=")[0].split(".")
         assert name in classes[owner].class_traits(config=True), part
@@ -96,13 +106,15 @@ def test_the_settings_file_names_settings_that_jupyterlab_has():
 
 def test_a_taken_port_gives_way_to_the_next(opened, taken, capsys):
     command, _ = opened(port=taken)
-    port = next(int(part.split("=")[1]) for part in command if part.startswith("--ServerApp.port="))
+    port = port_of(command)
     assert port > taken
     assert f"Port {taken} is taken: using {port}." in capsys.readouterr().out
 
 
 def test_when_all_ports_are_taken_the_sentence_names_another(taken):
-    with pytest.raises(SystemExit, match=rf"The ports {taken} to {taken} are all taken: name another"):
+    with pytest.raises(
+        SystemExit, match=rf"None of the ports {taken} to {taken} can be had: name another, such as --port 8888\."
+    ):
         lab.free_port(taken, tries=1)
 
 
@@ -133,7 +145,7 @@ def test_a_proxy_is_never_asked_for_loopback_and_this_checkout_comes_first(opene
     monkeypatch.setenv("no_proxy", "intranet")
     monkeypatch.setenv("PYTHONPATH", "theirs")
     _, changes = opened()
-    assert changes["no_proxy"] == "intranet,localhost,127.0.0.1,::1"
+    assert changes["no_proxy"] == "localhost,127.0.0.1,::1,intranet"
     assert "127.0.0.1" in changes["NO_PROXY"].split(",")
     assert changes["PYTHONPATH"].startswith(str(place.ROOT)) and changes["PYTHONPATH"].endswith("theirs")
 
@@ -180,3 +192,41 @@ sys.stdin.read()
         locks.take(tmp_path / "lock").close()
     finally:
         os.kill(child, signal.SIGTERM)
+
+
+def test_the_learners_look_is_kept_and_their_server_settings_are_not(opened, tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "theirs"))
+    monkeypatch.delenv("JUPYTERLAB_SETTINGS_DIR", raising=False)
+    _, changes = opened()
+    assert changes["JUPYTERLAB_SETTINGS_DIR"] == str(tmp_path / "theirs" / "lab" / "user-settings")
+    assert changes["JUPYTER_CONFIG_DIR"] == str(tmp_path / "my_work" / ".course" / "jupyter")
+    assert changes["JUPYTER_CONFIG_PATH"] == str(lab.SETTINGS)
+
+
+def test_where_the_home_cannot_be_written_all_goes_into_the_learners_folder(opened, tmp_path, monkeypatch):
+    monkeypatch.setattr(place, "writable", lambda folder: False)
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "theirs"))
+    _, changes = opened()
+    own = tmp_path / "my_work" / ".course"
+    assert changes["JUPYTER_DATA_DIR"] == str(own / "data")
+    assert changes["JUPYTERLAB_SETTINGS_DIR"] == str(own / "settings")
+
+
+def test_kernels_are_this_environments_own(opened, monkeypatch):
+    monkeypatch.setenv("JUPYTER_PATH", "/theirs")
+    _, changes = opened()
+    assert changes["JUPYTER_PATH"] is None and changes["JUPYTER_PREFER_ENV_PATH"] == "1"
+
+
+def test_another_pythons_packages_do_not_reach_our_venv(opened, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", "theirs")
+    monkeypatch.setattr(lab.stamp, "inside", lambda: True)
+    assert opened()[1]["PYTHONPATH"] == str(place.ROOT)
+
+
+@pytest.mark.parametrize("line", ["from jupyterlab.labapp import main", "    main()"])
+def test_ctrl_c_while_it_starts_ends_it_without_a_traceback(line):
+    assert line in lab.START
+    code = "import os\n" + lab.START.replace(line, line.replace(line.strip(), "os.kill(os.getpid(), signal.SIGINT)"))
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert "Traceback" not in ran.stderr

@@ -49,8 +49,10 @@ def test_the_sentence_names_a_newer_python_when_there_is_one(tmp_path, monkeypat
         " package manager, then run the same command with it."
     )
     newer = tmp_path / "python3.12"
-    newer.touch()
+    newer.write_text("#!/bin/sh\nexit 127\n")  # a version manager's placeholder for a Python that is not active
     newer.chmod(0o755)
+    assert "Get a newer one" in door.too_old((3, 8))
+    newer.write_text("#!/bin/sh\nexit 0\n")
     assert door.too_old((3, 8)).endswith("This machine has one: python3.12 -m course_lib lab")
 
 
@@ -69,12 +71,17 @@ verbs.parser().print_help()
 """
 
 
-@pytest.mark.parametrize("arguments", [[], ["sing"], ["reset"], ["lab", "--port", "x"]])
+@pytest.mark.parametrize("arguments", [["sing"], ["reset"], ["lab", "--port", "x"]])
 def test_a_wrong_command_line_shows_the_usage(arguments):
     ran = subprocess.run(
         [sys.executable, "-m", "course_lib", *arguments], cwd=place.ROOT, capture_output=True, text=True
     )
     assert ran.returncode == 2 and "usage: python3 -m course_lib" in ran.stderr
+
+
+def test_without_a_verb_the_verbs_are_listed():
+    ran = subprocess.run([sys.executable, "-m", "course_lib"], cwd=place.ROOT, capture_output=True, text=True)
+    assert ran.returncode == 2 and "open the lessons in JupyterLab" in ran.stdout
 
 
 def test_outside_a_checkout_the_sentence_says_where_to_go(tmp_path):

@@ -96,7 +96,57 @@ def test_empty_added_cells_are_left_behind():
 def test_a_change_to_another_cell_stays_while_the_lesson_has_that_cell():
     mine = [INTRO, changed(WORKED, "k = 99"), EXERCISE, WORDS, END]
     assert sources(merge([*LESSON, shipped("new")], mine)[0])[1] == "k = 99"
-    assert "k = 99" not in sources(merge([INTRO, shipped("k = 4"), END], mine)[0])  # the dated copy has it
+
+
+def test_a_change_to_a_cell_that_the_lesson_changed_as_well_goes_to_the_end():
+    mine = [INTRO, changed(WORKED, "k = 99  # my thought"), END]
+    merged, kept = merge([INTRO, shipped("k = 4"), END], mine)
+    assert sources(merged) == ["# Lesson", "k = 4", "The end", KEPT, "k = 99  # my thought"]
+    assert kept == 1
+
+
+def test_an_answer_that_lost_its_tag_is_kept():
+    untagged = changed(EXERCISE, "much work") | {"metadata": {}}
+    newer = [INTRO, shipped("another start", "exercise:dcg_gains"), END]
+    assert sources(merge(newer, [INTRO, untagged, END])[0])[-2:] == [KEPT, "much work"]
+
+
+def test_an_answer_that_reads_like_another_cell_is_an_answer():
+    assert sources(merge(LESSON, [INTRO, WORKED, changed(EXERCISE, WORKED["source"]), END])[0])[2] == WORKED["source"]
+
+
+def test_a_cell_that_holds_only_a_picture_is_kept():
+    picture = own("", kind="markdown") | {"attachments": {"a.png": {"image/png": "aGk="}}}
+    merged, kept = merge(LESSON, [INTRO, picture, *LESSON[1:]])
+    assert merged[1]["attachments"] == picture["attachments"] and kept == 1
+
+
+def test_two_changed_cells_with_one_id_both_stay():
+    mine = [INTRO, changed(WORKED, "first"), changed(WORKED, "second"), END]
+    merged, kept = merge(LESSON, mine)
+    assert sources(merged)[1:3] == ["first", "second"] and kept == 2
+
+
+def test_what_was_set_at_the_end_stays_there_once_and_goes_home_when_it_can():
+    mine = [INTRO, changed(EXERCISE, "much work"), END]
+    merged, _ = merge([INTRO, END], mine)
+    for version in ("2", "3"):
+        merged, kept = merge([INTRO, shipped(f"k = {version}"), END], merged)
+        assert sources(merged)[-2:] == [KEPT, "much work"] and sources(merged).count(KEPT) == kept == 1
+    merged, kept = merge(LESSON, merged)
+    assert sources(merged) == ["# Lesson", "k = 3", "much work", "Write here.", "The end"] and kept == 1
+
+
+@pytest.mark.parametrize("ids", ["none", "renewed"])
+def test_a_tool_that_drops_or_renews_ids_costs_no_cell_of_the_learners(ids):
+    mine = [INTRO, own("my note", kind="markdown"), WORKED, changed(EXERCISE, "mine"), WORDS, END]
+    for number, cell in enumerate(mine):
+        mine[number] = {k: v for k, v in cell.items() if k != "id"} | (
+            {"id": f"new{number}"} if ids == "renewed" else {}
+        )
+    merged, kept = merge([*LESSON, shipped("new")], mine)
+    assert sources(merged) == ["# Lesson", "my note", "k = 3", "mine", "Write here.", "The end", "new"]
+    assert kept == 2
 
 
 def test_an_answer_whose_exercise_is_gone_goes_to_the_end():
@@ -133,4 +183,5 @@ def test_merging_twice_changes_nothing_more():
 def test_only_tags_of_answers_make_an_answer(tag):
     cell = shipped("shown", tag)
     assert cells.answer_tag(cell) is None
-    assert sources(merge([shipped("shown, better", tag)], [changed(cell, "played with")])[0]) == ["shown, better"]
+    merged, _ = merge([shipped("shown, better", tag)], [changed(cell, "played with")])
+    assert sources(merged) == ["shown, better", KEPT, "played with"]

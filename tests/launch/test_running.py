@@ -41,6 +41,12 @@ def test_a_second_lab_leads_to_the_first(lab):
     assert "The course is open already, at" in ran.stdout and "/lab/tree/00_start_here.ipynb?token=" in ran.stdout
 
 
+def test_the_terminal_stays_calm(lab):
+    """Only our own lines, once a kernel has run: no warning, no log."""
+    lab.start_kernel()
+    assert [line for line in lab.said if "[" in line or "WARN" in line.upper()] == []
+
+
 def test_the_server_asks_nobody_outside(lab):
     lab.api("status")
     assert lab.outside.asked == []

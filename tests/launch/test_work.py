@@ -18,6 +18,9 @@ from course_lib.launch import work
 STARTER = "def dcg(gains):\n    ..."
 
 
+ODD = b'{"metadata": {}, "cells": [{"cell_type": "code", "metadata": {}, "source": "", %s}]}'
+
+
 def lesson(*parts):
     """A shipped lesson: executed, with outputs, ids from content. parts: (source, tag or None)."""
     made = []
@@ -119,7 +122,22 @@ def test_a_new_lesson_is_named(folders):
 
 
 @pytest.mark.parametrize(
-    "broken", [b"", b"{", b"\xff\xfe", b"[]", b'{"cells": 3, "metadata": {}}', b'{"cells": [1], "metadata": {}}']
+    "broken",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[]",
+        b'{"cells": 3, "metadata": {}}',
+        b'{"cells": [1], "metadata": {}}',
+        b"[" * 100_000,
+        ODD % b'"id": 7',
+        ODD % b'"id": null',
+        ODD % b'"source": 3',
+        ODD % b'"metadata": {"tags": null}',
+        ODD % b'"metadata": {"tags": [3]}',
+        ODD % b'"source": "\\ud800"',
+    ],
 )
 def test_a_file_that_is_no_notebook_is_kept_and_the_lesson_starts_fresh(folders, broken):
     lessons, mine = folders
@@ -138,9 +156,27 @@ def test_reset_starts_over_and_keeps_what_was_there(folders):
     answer(mine, "wrong way")
     line = work.reset("00", lessons, mine)
     (older,) = (mine / "older").iterdir()
-    assert line == f"00_start_here is fresh again; your old file is my_work/older/{older.name}."
+    assert line.startswith(
+        f"00_start_here is fresh again; your old file is my_work/older/{older.name}. Where the lesson"
+    )
     assert texts(mine / "00_start_here.ipynb")[1] == STARTER
     assert texts(older)[1] == "wrong way"
+
+
+def test_reset_of_an_untouched_lesson_makes_no_copy(folders):
+    lessons, mine = folders
+    work.refresh(lessons, mine)
+    assert "nothing to reset" in work.reset("0", lessons, mine)
+    assert not (mine / "older").exists()
+
+
+def test_reset_wants_one_lesson(folders):
+    lessons, mine = folders
+    ship(lessons, ("1", None), name="01_on_the_list")
+    with pytest.raises(
+        SystemExit, match=r"There is more than one lesson '0'\. The lessons are: 00_start_here, 01_on_the_list"
+    ):
+        work.reset("0", lessons, mine)
 
 
 def test_two_resets_in_one_second_keep_two_copies(folders):
@@ -211,3 +247,39 @@ def test_a_killed_update_leaves_a_whole_file_with_the_answer(folders):
         assert texts(mine / "00_start_here.ipynb")[1] == "precious"
         for path in (mine / "older").glob("*.ipynb"):
             json.loads(path.read_text())
+
+
+def test_a_byte_order_mark_does_no_harm(folders):
+    lessons, mine = folders
+    work.refresh(lessons, mine)
+    answer(mine, "mine")
+    path = mine / "00_start_here.ipynb"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    ship(lessons, ("2 + 2", None), (STARTER, "exercise:dcg_gains"))
+    assert "1 cell of yours is kept" in work.refresh(lessons, mine)[0]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_a_link_in_place_of_a_lesson_stays_a_link(folders, tmp_path):
+    lessons, mine = folders
+    work.refresh(lessons, mine)
+    elsewhere = (mine / "00_start_here.ipynb").rename(tmp_path / "mine.ipynb")
+    (mine / "00_start_here.ipynb").symlink_to(elsewhere)
+    ship(lessons, ("2 + 2", None))
+    work.refresh(lessons, mine)
+    assert (mine / "00_start_here.ipynb").is_symlink() and texts(elsewhere)[0] == "2 + 2"
+
+
+def test_work_in_a_checkout_that_cannot_be_written_any_more_comes_along_once(folders, tmp_path):
+    lessons, before = folders
+    work.refresh(lessons, before)
+    answer(before, "mine")
+    now = tmp_path / "data" / "my_work"
+    now.mkdir(parents=True)
+    (line,) = work.moved_in(before, now)
+    assert "cannot be written" in line and "Copied" in line
+    assert texts(now / "00_start_here.ipynb")[1] == "mine"
+    answer(now, "later")
+    (line,) = work.moved_in(before, now)
+    assert "Copied" not in line and texts(now / "00_start_here.ipynb")[1] == "later"
+    assert work.moved_in(now, now) == work.moved_in(tmp_path / "none", now) == []

@@ -47,18 +47,20 @@ def test_it_earns_what_dcg_gives_a_passage_alone_at_that_rank(grade):
     assert model.earns(model.start()) == pytest.approx(alone)
 
 
-def test_the_view_holds_what_the_front_draws():
+def test_given_and_view_hold_what_the_front_draws():
     model = OneGradeModel("Age limits", "A child of 12 may ride.", 3)
-    view = model.view(model.start())
-    assert view["title"] == "Age limits" and view["text"] == "A child of 12 may ride." and view["grade"] == 3
-    assert view["meanings"] == list(MEANINGS)
+    given, view = model.given(), model.view(model.start())
+    assert given["title"] == "Age limits" and given["text"] == "A child of 12 may ride." and view["grade"] == 3
+    assert given["meanings"] == list(MEANINGS)
     assert [(place["rank"], place["value"]) for place in view["earns"]] == [(1, "3.000"), (2, "1.893"), (3, "1.500")]
     assert [place["share"] for place in view["earns"]] == pytest.approx([1, 0.6309, 0.5], abs=5e-5)
 
 
-def test_the_front_reads_only_what_the_view_gives(control):
-    read = set(re.findall(r"\bview\.(\w+)", base.front("one_grade.js")))
-    assert read and read <= control.view.keys()
+@pytest.mark.parametrize("name", ["view", "given"])
+def test_the_front_reads_only_what_python_sends(control, name):
+    own = base.front("one_grade.js").partition("function build")[2]
+    read = set(re.findall(rf"\b{name}\.(\w+)", own))
+    assert read and read <= getattr(control, name).keys()
 
 
 def test_a_move_in_the_browser_is_heard(control):
@@ -107,7 +109,7 @@ def test_a_hostile_title_stays_text():
     parsed = Tags(data["text/html"])
     assert parsed.tags == {"table", "caption", "thead", "tbody", "tr", "th", "td", "bdi"}
     assert HOSTILE in parsed.text
-    assert control.view["title"] == HOSTILE  # the front sets it as text
+    assert control.given["title"] == HOSTILE  # the front sets it as text
     assert data["text/plain"] == "Grade 2 of 3 (helps). Earns 2.000 at rank 1, 1.262 at rank 2, 1.000 at rank 3."
 
 
@@ -125,7 +127,7 @@ def test_the_style_uses_only_colours_the_theme_defines():
 
 def test_labs_are_had_by_name():
     assert widgets.OneGrade is OneGrade
-    with pytest.raises(AttributeError, match="there is no lab 'TwoGrades'; the labs are OneGrade"):
+    with pytest.raises(AttributeError, match="there is no lab 'TwoGrades'; the labs are OneGrade, Regrade"):
         _ = widgets.TwoGrades
 
 

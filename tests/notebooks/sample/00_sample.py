@@ -5,7 +5,7 @@
 # %% tags=["setup"]
 from IPython.display import HTML, display
 
-from course_lib import plots
+from course_lib import figures
 from course_lib.metrics import mrr
 
 # %% tags=["worked"]
@@ -29,10 +29,10 @@ display(HTML("<table><tr><th>list</th><td>one</td></tr><tr><th>MRR</th><td>0.458
 
 # %%
 def bars(first_ranks):
-    figure = plots.figure(3, 2)
+    figure = figures.figure(3, 2)
     heights = [1 / rank if rank else 0 for rank in first_ranks]
     figure.axes[0].bar(range(1, len(heights) + 1), heights, label="RR")
-    return plots.Picture(figure, "What each question earns.")
+    return figures.Picture(figure, "What each question earns.")
 
 
 # %%

@@ -1,0 +1,87 @@
+"""Answers that are typed, picked or written."""
+
+import decimal
+import fractions
+
+import numpy
+import pytest
+
+from course_lib.exercises import by_id
+from course_lib.explain import Score
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *("0.8212", " 0.8212 ", "0,8212", "+0.8212", ".8212", "0.82124", "8.212e-1", "82.12%", 0.8212, 0.82123777),
+        *(decimal.Decimal("0.8212"), fractions.Fraction(8212, 10000), numpy.float64(0.8212)),
+        Score(0.8212377, "nDCG · linear · ideal: returned"),
+    ],
+    ids=repr,
+)
+def test_the_right_number_in_any_clothes(answer):
+    assert by_id("swapped_ndcg").judge(answer).outcome == "correct"
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("0.82", "too_few_decimals"),
+        ("0.821", "too_few_decimals"),
+        ("82%", "too_few_decimals"),
+        ("0.8213", "rounded_early"),
+        ("0.8235", "rounded_early"),
+        ("82.12", "percent"),
+        ("82", "percent"),
+        ("7/2", "not_normalised"),
+        ("0.7", "divides_by_gain_sum"),
+        ("nan", "not_a_number"),
+        ("1/0", "not_a_number"),
+        ("3.5 / 4.2619", "not_a_number"),
+        ("__import__('os')", "not_a_number"),
+        ("9" * 50, "not_a_number"),
+        ("1e400", "not_finite"),
+        (float("nan"), "not_finite"),
+        (10**400, "not_finite"),
+        (True, "not_a_number"),
+        ([0.8212], "not_a_number"),
+        ("0.5", "other_number"),
+        (-0.8212, "other_number"),
+    ],
+    ids=repr,
+)
+def test_other_numbers_and_no_numbers(answer, misconception):
+    verdict = by_id("swapped_ndcg").judge(answer)
+    assert (verdict.outcome, verdict.misconception) == ("wrong", misconception)
+
+
+@pytest.mark.parametrize("id", ["swapped_dcg", "swap_predict", "myth_probability", "explain_ndcg", "dcg_gains"])
+@pytest.mark.parametrize("answer", [None, ...], ids=repr)
+def test_nothing_given_is_untouched(id, answer):
+    verdict = by_id(id).judge(answer)
+    assert (verdict.outcome, verdict.misconception) == ("untouched", None)
+
+
+@pytest.mark.parametrize("answer", ["ratio", "Ratio", "3", 3, " ratio "])
+def test_an_option_by_its_key_its_number_or_its_text(answer):
+    exercise = by_id("myth_probability")
+    assert exercise.judge(answer).outcome == exercise.judge(exercise.right.text).outcome == "correct"
+
+
+@pytest.mark.parametrize("answer", ["", "  "])
+def test_empty_text_is_untouched(answer):
+    for id in ("swapped_dcg", "myth_probability", "explain_ndcg"):
+        assert by_id(id).judge(answer).outcome == "untouched"
+
+
+@pytest.mark.parametrize("answer", [0, 5, "5", "٣٣٣٣", "perhaps", 3.0, True, ["ratio"]], ids=repr)
+def test_what_is_no_option(answer):
+    verdict = by_id("myth_probability").judge(answer)
+    assert (verdict.outcome, verdict.misconception) == ("wrong", "not_an_option")
+
+
+def test_every_wrong_option_has_its_own_reason():
+    exercise = by_id("myth_probability")
+    wrong = [exercise.judge(option.key) for option in exercise.options if not option.right]
+    assert {verdict.outcome for verdict in wrong} == {"wrong"}
+    assert len({verdict.message for verdict in wrong}) == len({verdict.misconception for verdict in wrong}) == 3
