@@ -144,6 +144,7 @@ def test_a_proxy_is_never_asked_for_loopback_and_this_checkout_comes_first(opene
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
     monkeypatch.setenv("no_proxy", "intranet")
     monkeypatch.setenv("PYTHONPATH", "theirs")
+    monkeypatch.setattr(lab.stamp, "inside", lambda: False)
     _, changes = opened()
     assert changes["no_proxy"] == "localhost,127.0.0.1,::1,intranet"
     assert "127.0.0.1" in changes["NO_PROXY"].split(",")
