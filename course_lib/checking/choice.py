@@ -78,9 +78,9 @@ class Predict(Choice):
         return Field("options", "Your prediction", "Commit", options, commits=True)
 
     def prediction(self) -> Option | None:
-        """The latest guess, or None."""
+        """The guess that was committed first, or None: later ones do not count."""
         kept = [event["answer"] for event in progress.events(self.id, "checked") if event["answer"] is not None]
-        return self.chosen(kept[-1]) if kept else None
+        return self.chosen(kept[0]) if kept else None
 
     def earlier(self) -> str | None:
         option = self.prediction()
@@ -100,7 +100,7 @@ class Predict(Choice):
             said = "You made no prediction. Here is what happened."
             return Card("quiet", self.title, (card.text(said), card.text(self.happened)))
         said = card.text(f"You said: {option.text}")
-        heading = f"{self.title}: as you said" if option.right else f"{self.title}: not as you said"
+        heading = f"{'As' if option.right else 'Not as'} you said: {self.title}"
         blocks = (said, card.text(self.happened), *(() if option.right else (card.text(option.reason),)))
         return Card("right" if option.right else "wrong", heading, blocks)
 

@@ -104,7 +104,7 @@ class Code(Exercise):
         if verdict is None:
             idea = f"`{self.name}` gives the right value for all {len(self.calls)} calls tried. {self.after}"
             verdict = correct(idea.strip())
-        elif verdict.outcome == "wrong":
+        elif verdict.outcome != "correct":
             verdict = self._blamed(answer) or verdict
         return verdict._replace(note=ran.note or "")
 

@@ -49,7 +49,7 @@ class Exercise:
         """The verdict on an answer: nothing printed, nothing kept, never an exception whatever the answer is."""
         try:
             return self._judge(answer)
-        except Exception as error:  # an answer can be anything, and anything may raise when it is looked at
+        except (Exception, SystemExit, KeyboardInterrupt) as error:  # an answer may raise anything when it is looked at
             why = f"The check could not read this answer: looking at it raised {type(error).__name__}."
             return wrong("unreadable", why, shown_kind(answer))
 

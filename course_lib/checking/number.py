@@ -14,7 +14,7 @@ from course_lib.explain import Score
 from course_lib.guards import shown
 
 TYPED = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3})?", re.IGNORECASE)
-RATIO = re.compile(r"([+-]?\d{1,15})\s*/\s*(\d{1,15})")
+RATIO = re.compile(r"([+-]?\d{1,15}(?:\.\d{1,15})?)\s*/\s*(\d{1,15}(?:\.\d{1,15})?)")
 LONGEST = 40  # characters; no number a person types here is longer
 
 
@@ -71,23 +71,31 @@ class Number(Exercise):
             return wrong("not_finite", f"{typed} is not a number anyone can reach here. Look for a division by 0.")
         if self.fits(typed, self.value):
             return correct(f"{self.shown(self.value)}. {self.because}")
-        for miss in self.misses:
-            if self.fits(typed, miss.value):
-                return wrong(miss.id, f"{self.shown(typed)}: {miss.message}")
+        decimals = self.decimals if places is None else min(max(places, 2), self.decimals)
+        near = [miss for miss in self.misses if abs(typed - miss.value) <= 0.5 * 10**-decimals * (1 + 1e-9)]
+        if near and not self._cut_short(typed, places):
+            miss = min(near, key=lambda miss: abs(typed - miss.value))
+            return wrong(miss.id, f"{self.shown(typed)}: {miss.message}")
         return self._nearly(typed, places)
+
+    def _cut_short(self, typed: float, places: int | None) -> bool:
+        """Whether it is the right number with fewer decimals than were asked for."""
+        few = places is not None and 1 <= places < self.decimals
+        return few and abs(typed - self.value) <= 0.5 * 10**-places * (1 + 1e-9)
 
     def _nearly(self, typed: float, places: int | None) -> Verdict:
         """No known slip: is it the right number, written in another way or not quite carried through?"""
-        if self.fits(typed / 100, self.value) or self.fits(typed / 100, round(self.value, 2)):
+        share = self.value <= 1 and (self.fits(typed / 100, self.value) or self.fits(typed / 100, round(self.value, 2)))
+        if share:
             return wrong("percent", f"{typed:g} is the share in percent. Write the share itself, from 0 to 1.")
-        if places is not None and places < self.decimals and abs(typed - self.value) <= 0.5 * 10**-places * (1 + 1e-9):
+        if self._cut_short(typed, places):
             idea = f"{typed:g} is right as far as it goes. Give {self.decimals} decimals: other slips end up near it."
             return wrong("too_few_decimals", idea)
         if abs(typed - self.value) < 30 * 10**-self.decimals:
             idea = f"{typed:g} is close. Carry more digits from step to step, and round once, at the end."
             return wrong("rounded_early", idea)
         side = "too large" if typed > self.value else "too small"
-        return wrong("other_number", f"{typed:g} is {side}. Write the parts down one below the other, then add.")
+        return wrong("other_number", f"{typed:g} is {side}. Write the parts down, one below the other.")
 
 
 def _read(answer) -> tuple[float, int | None] | None:
@@ -100,14 +108,15 @@ def _read(answer) -> tuple[float, int | None] | None:
             return None
         written = repr(number)
         return number, len(written.partition(".")[2]) if "e" not in written else None
-    text = answer.strip().replace("\N{MINUS SIGN}", "-")
+    text = answer.strip().lstrip("=\N{ALMOST EQUAL TO}~ ").replace("\N{MINUS SIGN}", "-")
     if len(text) > LONGEST:
         return None
     if found := RATIO.fullmatch(text):
-        top, bottom = map(int, found.groups())
+        top, bottom = map(Fraction, found.groups())
         return (float(Fraction(top, bottom)), None) if bottom else None
     percent = text.endswith("%")
     text = text.rstrip("% ").replace(",", ".")
+    text = text[:-1] if text.endswith(".") and text.count(".") > 1 else text  # the end of a sentence
     if not TYPED.fullmatch(text):
         return None
     return float(text) / (100 if percent else 1), len(text.partition(".")[2]) + (2 if percent else 0)

@@ -58,6 +58,8 @@ class PanelModel:
         hints, most = state["hints"], len(self.exercise.hints)
         if type(hints) is not int or not 0 <= hints <= most:
             raise ValueError(f"hints must be 0 to {most}, got {reprlib.repr(hints)}. Ask for one at a time.")
+        if state["solution"] != "closed" and self.exercise.field.commits:
+            raise ValueError(f"solution must be closed here, got {state['solution']!r}. A prediction has none to show.")
         if state["solution"] not in SOLUTION:
             raise ValueError(
                 f"solution must be one of {SOLUTION}, got {reprlib.repr(state['solution'])}. Use one of them."

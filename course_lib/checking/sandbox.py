@@ -2,6 +2,7 @@
 
 import builtins
 import contextlib
+import functools
 import io
 import json
 import os
@@ -10,10 +11,11 @@ import signal
 import subprocess
 import sys
 import threading
+import types
 from pathlib import Path
 from typing import NamedTuple
 
-from course_lib.checking import watch
+from course_lib.checking import child, watch
 
 STEPS = 100_000  # lines of Python in one call; the longest right answer needs about a hundred
 SECONDS = 4.0  # for all calls together: only what counts no lines (a sleep, a loop in C) ever gets here
@@ -39,7 +41,7 @@ def run(function, calls, seconds=None, steps=STEPS):
     seconds = SECONDS if seconds is None else seconds
     try:
         packed = _pack(function)
-    except Exception as error:  # anything a name can hold, and all that its own packing may raise
+    except (Exception, SystemExit) as error:  # anything a name can hold, and all that its own packing may raise
         why = f"it uses something that cannot be handed to another process ({type(error).__name__})"
         return _here(function, calls, steps, why)
     job = {"function": packed, "calls": calls, "steps": steps, "seconds": START + seconds, "path": sys.path}
@@ -112,11 +114,26 @@ def _pack(function):
             # a notebook's exit and quit hold the whole shell; Python's own do
             if type(thing).__module__ == "IPython.core.autocall":
                 return getattr, (builtins, "exit")
+            if isinstance(thing, functools._lru_cache_wrapper):  # known by its name only; what it wraps can travel
+                return child.same, (thing.__wrapped__,)
+            if not isinstance(thing, (types.FunctionType, type, types.ModuleType)) and not _travels(thing):
+                return child.Absent, (type(thing).__name__,)
             return super().reducer_override(thing)
 
     packed = io.BytesIO()
     Packer(packed).dump(function)
     return packed.getvalue()
+
+
+def _travels(thing) -> bool:
+    """Whether a value can be handed to another process: a lab, a lock or an open file cannot."""
+    import cloudpickle
+
+    try:
+        cloudpickle.dumps(thing)
+    except Exception:
+        return False
+    return True
 
 
 def _here(function, calls, steps, why):

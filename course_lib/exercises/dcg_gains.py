@@ -247,6 +247,7 @@ def dcg_gains(gains):
         ([0, 0, 0, 3, 2],),
         ([1, 1, 1, 1, 1, 1, 1],),
         ([3, 3, 0, 1, 2, 3, 0, 2, 1, 0, 3, 1],),
+        ([1, 0, 2] * 40,),
     ),
     edges=(([],), ([0],), ([0, 0, 0],), ([0.5, 1.5, 0.25],), ([10, 100],)),
     generate=generate,
@@ -257,7 +258,7 @@ def dcg_gains(gains):
         "def dcg_gains(gains):\n    return math.fsum(gain / math.log2(i + 2) for i, gain in enumerate(gains))",
         "def dcg_gains(gains):\n    return sum(g / (log(i) / log(2)) for i, g in enumerate(gains, 2))",
         "def dcg_gains(gains):\n    return sum(map(lambda i: gains[i] / log(i + 2, 2), range(len(gains))))",
-        "def dcg_gains(gains, start=1):\n    return sum(g / log2(p + 1) for p, g in zip(range(start, 99), gains))",
+        "def dcg_gains(gains, start=1):\n    return sum(g / log2(p + 1) for p, g in zip(range(start, 999), gains))",
         "def dcg_gains(ranking):\n    gains = list(ranking)\n    total, rank = 0, len(gains)\n"
         "    while gains:\n        total += gains.pop() / log2(rank + 1)\n        rank -= 1\n    return total",
         "def dcg_gains(gains):\n    if not gains:\n        return 0\n"

@@ -90,7 +90,7 @@ SWAPPED_DCG = Number(
         ),
     ),
     hints=(
-        "Write the five ranks down, each with its gain. Most terms are 0: which two are not?",
+        "Write the five ranks down, each with its gain. Zeros add nothing, and yet each takes up a rank.",
         "The gain at rank 1 is divided by log2(2), the one at rank 3 by log2(4). Both logarithms are whole.",
         "It is 2 divided by 1, plus 3 divided by 2.",
     ),
@@ -118,8 +118,7 @@ SWAPPED_NDCG = Number(
         Miss(
             "scores_ideal",
             1.0,
-            "that is what the best order scores, or what any order scores without the discount. In the swapped order "
-            "the 3 stands at rank 3.",
+            "that is what the best order scores. In the swapped order the 3 stands at rank 3.",
         ),
         Miss(
             "ideal_keeps_gap",
@@ -292,7 +291,7 @@ SWAP_PREDICT = Predict(
     id="swap_predict",
     title="The best passage slips to rank 3",
     prompt="In the good order the passage that answers, D11, stands at rank 1, and D4, which helps, at rank 2. In the "
-    "swapped order D4 is first and D11 third. All five passages are the same. A score that rewards good passages "
+    "swapped order D4 is first and D11 third. The same five passages are in both. A score that rewards good passages "
     "for standing high will, from good to swapped, …",
     options=(
         Option("rise", "rise", "The top place is worth most, and the better of the two passages lost it."),

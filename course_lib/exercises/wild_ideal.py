@@ -104,6 +104,8 @@ def ndcg_found(expected, returned):
         "At least as many came back as were expected.",
     ),
     inputs=(
+        ({"a", "m", "n", "o"}, list("bcdefghijklmnoa")),
+        ({"a", "b", "c", "d", "e"}, list("abcdexyz")),
         ({"a"}, ["a", "b", "c"]),
         ({"a"}, ["b", "a", "c"]),
         ({"a"}, ["a"]),
@@ -139,7 +141,11 @@ WILD_PREDICT = Predict(
     prompt="One document was expected, and it came back first of three. By what you know of nDCG, the score should be",
     options=(
         Option("one", "1", "No better order exists: all that was expected stands at the top.", right=True),
-        Option("third", "a third, for one of three results is right", "That is precision. nDCG asks about the order."),
+        Option(
+            "third",
+            "a third, for one of three results is right",
+            "That is the share of results that are right. nDCG asks about the order.",
+        ),
         Option("half", "about a half", "That is what the library said. Nothing better could have come back, though."),
     ),
     happened=f"The library said {score(BUG)}. Its ideal held three documents where one was expected: 1 over "

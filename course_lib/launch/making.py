@@ -18,6 +18,7 @@ import anywidget, ipykernel.kernelapp, jupyterlab.labapp, matplotlib.font_manage
 from nbconvert.exporters import get_export_names  # JupyterLab asks for these before it starts a kernel
 get_export_names()
 """
+OUTDATED = "-outdated-"
 ELSEWHERE = (
     "VIRTUAL_ENV",
     "CONDA_PREFIX",
@@ -65,7 +66,10 @@ def make_venv(old: dict | None) -> None:
         )
     if old is not None:  # ours, but moved, copied, not finished, or its Python is gone
         print("Making .venv anew: it was made in another place, by another Python, or not to the end.", flush=True)
-        shutil.rmtree(place.venv(), ignore_errors=True)
+        # out of the way in one step: half deleted, and without its stamp, it would pass for somebody else's
+        place.venv().rename(place.venv().with_name(f"{place.venv().name}{OUTDATED}{os.getpid()}"))
+    for outdated in place.home().glob(f"{place.venv().name}{OUTDATED}*"):
+        shutil.rmtree(outdated, ignore_errors=True)
     place.venv().mkdir(exist_ok=True)
     stamp.path().write_text("{}", encoding="utf-8")  # known as ours, should this process be killed
     base = getattr(sys, "_base_executable", sys.executable)  # the Python under a virtual environment, or itself

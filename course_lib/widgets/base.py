@@ -19,6 +19,8 @@ import traitlets
 
 from course_lib import theme
 
+LAST = 2**53  # past this a browser cannot count one further
+
 
 class Table(NamedTuple):
     """A lab's present state as a table of text; the first cell of each row names the row."""
@@ -103,7 +105,7 @@ class CourseWidget(anywidget.AnyWidget):
             try:
                 wanted = dict(sync_data["state"])
                 revision = wanted.pop("revision")
-                if type(revision) is not int or revision <= self.state["revision"]:
+                if type(revision) is not int or not self.state["revision"] < revision < LAST:
                     raise ValueError(f"revision must be above {self.state['revision']}, got {reprlib.repr(revision)}")
                 state, view = self._worked(wanted, revision)
             except (KeyError, TypeError, ValueError) as refusal:

@@ -1,10 +1,12 @@
 """A learner's function may do anything; the sandbox says what it did, and lives."""
 
+import functools
 import threading
 
 import pytest
 
 from course_lib.checking import sandbox
+from course_lib.widgets import OneGrade
 
 CALLS = [([3, 1],), ([],)]
 
@@ -141,22 +143,36 @@ def test_a_learners_file_does_not_stand_in_for_pythons(tmp_path, monkeypatch):
     assert first("return 1")["number"] == 1.0
 
 
-@pytest.mark.parametrize("why", ["cannot be handed", "no other process"])
-def test_where_there_is_no_process_it_runs_here_with_a_word(why, monkeypatch, capfd):
-    names = {"lock": threading.Lock()} if why == "cannot be handed" else {}
-    if not names:
+def test_where_there_is_no_process_it_runs_here_with_a_word(monkeypatch, capfd):
+    def refuse(*given, **more):
+        raise OSError("no processes here")
 
-        def refuse(*given, **more):
-            raise OSError("no processes here")
-
-        monkeypatch.setattr(sandbox.subprocess, "Popen", refuse)
-    body = "lock" * bool(names) + "\nprint('hello')\ng.clear()\nreturn 7"
-    ran = sandbox.run(made(body, **names), CALLS)
-    assert why in ran.note and ran.cut is None
+    monkeypatch.setattr(sandbox.subprocess, "Popen", refuse)
+    ran = sandbox.run(made("print('hello')\ng.clear()\nreturn 7"), CALLS)
+    assert "no other process" in ran.note and ran.cut is None
     assert ran.outcomes[0]["number"] == 7.0 and ran.outcomes[0]["changed"] == "([])"
     assert capfd.readouterr() == ("", "")
-    ran = sandbox.run(made("lock\n" * bool(names) + "while True:\n    g = g", **names), CALLS)
-    assert ran.cut == "loop" and why in ran.note
+    assert sandbox.run(made("while True:\n    g = g"), CALLS).cut == "loop"
+
+
+@pytest.mark.parametrize("name", ["lock", "file", "lab", "nested"])
+def test_what_cannot_travel_keeps_nobody_from_the_process(name, tmp_path):
+    """A notebook is full of such values; a function that only names one is run outside all the same."""
+    values = {"lock": threading.Lock(), "file": open(tmp_path / "f", "w"), "lab": OneGrade("a", "b")}  # noqa: SIM115
+    thing = [1, threading.Lock()] if name == "nested" else values[name]
+    ran = sandbox.run(made("thing\nreturn 7", thing=thing), CALLS)
+    assert ran.note is None and ran.outcomes[0]["number"] == 7.0
+    ran = sandbox.run(made("thing\nexit()", thing=thing), CALLS)
+    assert ran.note is None and ran.outcomes[0]["kind"] == "exit"
+    if name != "nested":
+        used = sandbox.run(made("return thing.grade", thing=thing), CALLS).outcomes[0]
+        assert used["kind"] == "raised" and "process of its own" in used["text"]
+    values["file"].close()
+
+
+def test_a_helper_with_a_cache_travels_without_it():
+    cached = functools.lru_cache(made("return len(g)"))
+    assert first("return helper(tuple(g))", helper=cached)["number"] is not None
 
 
 def test_it_works_off_the_main_thread():

@@ -37,7 +37,6 @@ def test_the_right_number_in_any_clothes(answer):
         ("0.7", "divides_by_gain_sum"),
         ("nan", "not_a_number"),
         ("1/0", "not_a_number"),
-        ("3.5 / 4.2619", "not_a_number"),
         ("__import__('os')", "not_a_number"),
         ("9" * 50, "not_a_number"),
         ("1e400", "not_finite"),
@@ -85,3 +84,23 @@ def test_every_wrong_option_has_its_own_reason():
     wrong = [exercise.judge(option.key) for option in exercise.options if not option.right]
     assert {verdict.outcome for verdict in wrong} == {"wrong"}
     assert len({verdict.message for verdict in wrong}) == len({verdict.misconception for verdict in wrong}) == 3
+
+
+@pytest.mark.parametrize("typed", ["3.5 / 4.2619", "7/8.523719", "= 0.8212", "\N{ALMOST EQUAL TO}0.8212", "0.8212."])
+def test_a_number_is_read_as_people_write_it(typed):
+    assert by_id("swapped_ndcg").judge(typed).outcome == "correct"
+
+
+@pytest.mark.parametrize(
+    ("id", "typed", "misconception"),
+    [
+        ("swapped_dcg", "3.89", "discount_from_rank_2"),
+        ("swapped_dcg", "5.05", "natural_log"),
+        ("swapped_dcg", "4", "other_number"),
+        ("swapped_dcg", "350", "other_number"),
+        ("swapped_ndcg", "0.82", "too_few_decimals"),
+        ("swapped_ndcg", "82.12", "percent"),
+    ],
+)
+def test_a_slip_is_known_at_fewer_decimals_too(id, typed, misconception):
+    assert by_id(id).judge(typed).misconception == misconception

@@ -47,7 +47,7 @@ def test_a_check_is_kept_with_what_slipped():
 
 def test_a_prediction_from_a_cell_is_kept_and_revealed():
     assert "You said: fall" in repr(ex.by_id("swap_predict").check("fall"))
-    assert ex.reveal("swap_predict").heading == "The best passage slips to rank 3: as you said"
+    assert ex.reveal("swap_predict").heading == "As you said: The best passage slips to rank 3"
     assert "none of the options" in repr(ex.by_id("swap_predict").check("explode"))
     assert "You said: fall" in ex.reveal("swap_predict").text()
 

@@ -163,6 +163,23 @@ def test_what_was_killed_on_the_way_is_made_anew(commands, monkeypatch, capsys, 
     assert "not to the end" in capsys.readouterr().out
 
 
+def test_a_venv_half_deleted_is_never_taken_for_somebody_elses(commands, monkeypatch):
+    """Killed while it clears the old one: what is left has another name by then, and goes at the next start."""
+    start()
+    stamp.path().write_text("{}")
+
+    def killed(folder, **_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(making.shutil, "rmtree", killed)
+        with pytest.raises(KeyboardInterrupt):
+            environment.ensure((), ["lab"])
+    assert not place.venv().exists()
+    start()
+    assert stamp.ready(()) and [path.name for path in place.home().glob(".venv-*")] == []
+
+
 def test_an_update_that_was_killed_is_made_anew_as_well(commands, checkout, monkeypatch):
     ran, _ = commands
     start(extras=("test",))
