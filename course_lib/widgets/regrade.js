@@ -105,7 +105,7 @@ function build(body, change, given) {
   const readout = lines();
   const spaced = readout.flatMap((line) => [line, " "]);
   const asked = h("p", { class: "rg-question", dir: "auto", hidden: !given.question }, given.question);
-  const hint = "Click a grade for the next one, or move its slider. Keys: 0 to 3 set it, ↑ ↓ change rows.";
+  const hint = "Click a round number for the next grade, or move its slider. Keys on the number: 0 to 3, and ↑ ↓ for rows.";
   body.append(
     asked,
     goals.element,
