@@ -1,12 +1,12 @@
 """Sources into executed notebooks."""
 
-import os
 import sys
 from pathlib import Path
 
 from course_lib.authoring.execute import execute
 from course_lib.authoring.normal_form import dumps, normalise
 from course_lib.authoring.sources import ROOT, Lesson, LessonError, read, select
+from course_lib.files import write_whole
 
 
 def run(only: list[str] | tuple[str, ...] = (), root: Path = ROOT) -> int:
@@ -28,13 +28,3 @@ def run(only: list[str] | tuple[str, ...] = (), root: Path = ROOT) -> int:
 def built(lesson: Lesson) -> str:
     """The text of a lesson's notebook, freshly executed. LessonError if it cannot be read or run."""
     return dumps(normalise(execute(read(lesson.source), lesson.notebook.parent, lesson.source.name)))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write all of `text` or nothing: a reader never meets half a file."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)

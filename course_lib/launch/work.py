@@ -5,11 +5,10 @@ import copy
 import datetime
 import hashlib
 import json
-import os
 import shutil
 from pathlib import Path
 
-from course_lib import cells
+from course_lib import cells, files
 from course_lib.launch.merge import merge
 
 OLDER = "older"  # the folder of dated copies
@@ -39,7 +38,7 @@ def moved_in(before: Path, folder: Path) -> list[str]:
         return []
     came = [path for path in sorted(before.glob("*.ipynb")) if not (folder / path.name).exists()]
     for path in came:
-        with whole_file(folder / path.name) as part:
+        with files.whole(folder / path.name) as part:
             shutil.copyfile(path, part)
     where = f"This checkout cannot be written, so you work in {folder}."
     return [f"{where} Copied from {before}: {', '.join(path.stem for path in came)}."] if came else [where]
@@ -128,7 +127,7 @@ def set_aside(mine: Path) -> Path:
     while taken.exists():
         number += 1
         taken = folder / f"{stem}_{number}.ipynb"
-    with whole_file(taken) as part:
+    with files.whole(taken) as part:
         shutil.copyfile(mine, part)
     return taken.relative_to(mine.parent.parent)
 
@@ -137,23 +136,8 @@ def write(notebook: dict, path: Path) -> None:
     """Write a notebook in one step (the old file or the new one, never half) and mark it as trusted."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-    with whole_file(path) as part:
-        part.write_text(text, encoding="utf-8", newline="\n")
+    files.write_whole(path, text)
     trust(text)
-
-
-@contextlib.contextmanager
-def whole_file(path: Path):
-    """A temporary neighbour to write to, which takes the place of `path` when all went well."""
-    path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.stem}-{os.getpid()}.part")
-    try:
-        yield part
-        with open(part, "rb+") as file:
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def trust(text: str) -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from course_lib.authoring import check
-from course_lib.authoring.build import write_whole
 from course_lib.authoring.normal_form import dumps
 from course_lib.authoring.sources import ROOT, lessons, read
+from course_lib.files import write_whole
 
 
 @pytest.fixture

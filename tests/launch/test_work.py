@@ -204,7 +204,7 @@ def test_a_full_disk_leaves_the_old_file_whole(folders, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(work.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         work.refresh(lessons, mine)
     assert (mine / "00_start_here.ipynb").read_bytes() == before

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 from nbformat import NotebookNode
 
-from course_lib.authoring.build import write_whole
 from course_lib.authoring.execute import execute
 from course_lib.authoring.normal_form import dumps, normalise
 from course_lib.authoring.sources import Lesson, lessons, read
+from course_lib.files import write_whole
 
 SAMPLE = Path(__file__).parent / "sample" / "00_sample.py"
 
