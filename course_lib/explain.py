@@ -162,7 +162,8 @@ class Terms:
         return Score(value, convention(metric, self.k, self.gain, ideal, self.discount))
 
     def _ndcg(self, best, ideal):
-        return self._score("nDCG", self.dcg.value / best.value if best.value else 0.0, ideal)
+        value = min(self.dcg.value / best.value, 1.0) if best.value else 0.0  # as in metrics.ndcg
+        return self._score("nDCG", value, ideal)
 
     @property
     def dcg(self):

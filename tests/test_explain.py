@@ -280,3 +280,10 @@ def test_markup_in_an_id_stays_text_and_a_long_id_is_cut():
 
 def test_a_cutoff_too_long_to_print_is_shortened():
     assert terms([1, 2], k=10**5000).ndcg.convention.startswith("nDCG@<int of about 5,00")
+
+
+@pytest.mark.parametrize(
+    "rels", [[1.6993453196587662, 1.699345319658766, 1.6993453196587662], [1.04e-322, 4.4e-323, 7.4e-323]]
+)
+def test_the_table_gives_the_formulas_ndcg_where_rounding_could_pass_1(rels):
+    assert terms(rels, "linear").ndcg.value == ndcg(rels, "linear") == 1.0

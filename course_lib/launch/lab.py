@@ -121,7 +121,7 @@ def running(folder: Path, seconds: float = 10) -> str | None:
     while True:
         for server in list_running_servers():
             if Path(server["root_dir"]) == folder:
-                return f"{server['url']}lab/tree/{FIRST}?token={server['token']}"
+                return address(server["port"], server["token"])
         if time.monotonic() > end:
             return None
         time.sleep(0.3)
@@ -129,13 +129,13 @@ def running(folder: Path, seconds: float = 10) -> str | None:
 
 def show_running(folder: Path, browser: bool) -> int:
     """A second `lab`: lead to the one that runs, for two of them on one folder would write over each other."""
-    address = running(folder)
-    if not address:
+    found = running(folder)
+    if not found:
         print("Another `lab` holds this folder but does not answer: end it (Ctrl-C in its window), then try again.")
         return 1
-    print(f"The course is open already, at\n    {address}")
+    print(f"The course is open already, at\n    {found}")
     if browser and has_browser():
-        webbrowser.open(address)
+        webbrowser.open(found)
     return 0
 
 

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from html.parser import HTMLParser
 
 import pytest
 
@@ -11,6 +10,7 @@ from course_lib import theme, widgets
 from course_lib.metrics import dcg
 from course_lib.widgets import base
 from course_lib.widgets.one_grade import MEANINGS, RANKS, OneGrade, OneGradeModel
+from tests.widgets.page import Tags
 
 HOSTILE = '</table><script>alert("x")</script> \u202e\u05e9\u05dc\u05d5\u05dd \U0001f6f4 ' + "long" * 70
 
@@ -86,21 +86,6 @@ def test_a_passage_has_words(words):
         OneGrade(words, "x")
     with pytest.raises(ValueError, match=r"^text must be words, got .* Give the passage's text as a string\.$"):
         OneGrade("t", words)
-
-
-class Tags(HTMLParser):
-    """The tags of some HTML, and its text."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.tags, self.text = set(), ""
-        self.feed(html)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.add(tag)
-
-    def handle_data(self, data):
-        self.text += data
 
 
 def test_a_hostile_title_stays_text():

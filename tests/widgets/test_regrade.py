@@ -3,7 +3,6 @@
 import doctest
 import json
 import re
-from html.parser import HTMLParser
 
 import ipywidgets
 import pytest
@@ -15,6 +14,7 @@ from course_lib.metrics import GAINS, ndcg
 from course_lib.widgets import base, goals, readout, regrade
 from course_lib.widgets.goals import Goal
 from course_lib.widgets.regrade import MOST, TOP, Regrade, RegradeModel
+from tests.widgets.page import Tags
 
 HOSTILE = '</li></table><script>alert("x")</script> \u202e\u05e9\u05dc\u05d5\u05dd \U0001f6f4 ' + "long" * 70
 
@@ -373,21 +373,6 @@ def test_titles_come_as_a_dict_a_list_or_not_at_all(desk):
     assert by_id[0] == {"id": "D4", "title": desk.passages["D4"].title, "text": desk.passages["D4"].text}
     assert Regrade(["D4"], [1], titles=["Form"]).given["docs"] == [{"id": "D4", "title": "Form", "text": ""}]
     assert Regrade([7], [1]).given["docs"] == [{"id": "7", "title": "7", "text": ""}]
-
-
-class Tags(HTMLParser):
-    """The tags of some HTML, and its text."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.tags, self.text = set(), ""
-        self.feed(html)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.add(tag)
-
-    def handle_data(self, data):
-        self.text += data
 
 
 def test_a_hostile_title_stays_text():
