@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import NamedTuple
 
+from course_lib import guards
+
 
 class Passage(NamedTuple):
     """One thing the desk has written down."""
@@ -36,8 +38,8 @@ class HelpDesk:
         return {doc for doc, grade in self.qrels[question].items() if grade >= 1}
 
     def grades(self, question: str, ranked: list[str]) -> list[int]:
-        """The grade of each returned document, in the order returned; 0 where nobody gave one."""
-        return [self.qrels[question].get(doc, 0) for doc in ranked]
+        """The grade of each returned document, in the order returned; 0 where nobody gave one. Refused: an id twice."""
+        return [self.qrels[question].get(doc, 0) for doc in guards.ranking(ranked)]
 
     def judged(self, question: str) -> list[int]:
         """Every grade given for the question, highest first, returned or not."""

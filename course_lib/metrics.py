@@ -2,7 +2,7 @@
 
 Words. A *ranking* is a list of document ids, best first; ranks count from 1. The *relevant* ids are a set. A *grade*
 (``rel``) is a human label, 0 or more. *k* is the cutoff: only the first k results count; None means no cutoff.
-What is refused, and how it is said, stands in ``guards.py``: each error names the value, the rule and the fix.
+What is refused, and how it is said, stands in ``guards``: each error names the value, the rule and the fix.
 """
 
 from math import fsum, inf, log2
@@ -34,13 +34,14 @@ def recall_at_k(ranked, relevant, k):
     Formula: |relevant among the first k| / |relevant|, and 0 when nothing is relevant
 
     ranked: a list of ids, best first, each once. relevant: a set of ids. k: a whole number >= 1, or None.
-    Returns a float from 0 to 1. Refused: a set, dict or text as ranking; a dict or text as relevant; an id twice.
+    Returns a float from 0 to 1. Refused: a set, dict or text as ranking; a dict or text as relevant; an id
+    twice; ids of two kinds, such as 1 and "1".
     Source: Manning, Raghavan & Schütze 2008, chapter 8.
 
     >>> recall_at_k(["D4", "D9", "D11"], {"D4", "D11"}, k=2)
     0.5
     """
-    ranked, relevant, k = guards.ranking(ranked), guards.relevant_ids(relevant), guards.cutoff(k)
+    (ranked, relevant), k = guards.ranking_and_relevant(ranked, relevant), guards.cutoff(k)
     return len(relevant.intersection(ranked[:k])) / len(relevant) if relevant else 0.0
 
 
@@ -56,7 +57,7 @@ def precision_at_k(ranked, relevant, k):
     >>> precision_at_k(["D4", "D9", "D11"], {"D4", "D11"}, k=4)
     0.5
     """
-    ranked, relevant, k = guards.ranking(ranked), guards.relevant_ids(relevant), guards.cutoff(k)
+    (ranked, relevant), k = guards.ranking_and_relevant(ranked, relevant), guards.cutoff(k)
     return len(relevant.intersection(ranked[:k])) / (k or len(ranked) or 1)  # 0 / 1 for an empty list
 
 
@@ -70,7 +71,7 @@ def first_rank(relevant, ranked):
     >>> first_rank({"D11", "D4"}, ["D9", "D4", "D11"])
     2
     """
-    relevant, ranked = guards.relevant_ids(relevant), guards.ranking(ranked)
+    ranked, relevant = guards.ranking_and_relevant(ranked, relevant)
     return next((rank for rank, doc in enumerate(ranked, start=1) if doc in relevant), 0)
 
 

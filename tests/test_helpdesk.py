@@ -110,3 +110,8 @@ def test_every_load_is_a_fresh_one(desk):
 
 def test_the_examples_in_the_docstring_are_true():
     assert doctest.testmod(helpdesk).failed == 0 < doctest.testmod(helpdesk).attempted
+
+
+def test_a_passage_that_came_back_twice_earns_no_second_grade():
+    with pytest.raises(ValueError, match="ranked must hold each id once, got 'D4' at ranks 1 and 3"):
+        helpdesk.load().grades("Q5", ["D4", "D9", "D4"])
