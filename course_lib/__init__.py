@@ -3,6 +3,7 @@
     metrics      the formulas: hit rate, recall, precision, reciprocal rank, MRR, DCG, nDCG, diagnose
     ranking      what makes rankings: BM25's term weight, IDF, reciprocal rank fusion
     explain      a score taken apart, rank by rank, and kept together with its convention
+    conventions  what each well-known tool would report, and why
     helpdesk     the questions, passages, grades and rankings of the lessons
     widgets      what you click and move in a lesson
     plots        what the figures that stand still show
@@ -29,7 +30,18 @@ FORMULAS = {
     ),
     "ranking": ("rrf", "bm25_tf", "bm25_idf"),
 }
-MODULES = ("metrics", "ranking", "explain", "helpdesk", "widgets", "plots", "figures", "exercises", "preflight")
+MODULES = (
+    "metrics",
+    "ranking",
+    "explain",
+    "conventions",
+    "helpdesk",
+    "widgets",
+    "plots",
+    "figures",
+    "exercises",
+    "preflight",
+)
 
 __all__ = [name for names in FORMULAS.values() for name in names] + list(MODULES)
 
