@@ -10,10 +10,11 @@
 Every number is worked out here from its convention, by the formulas of this course; tests compare with the tools.
 """
 
+from course_lib.conventions.asked import Refused
 from course_lib.conventions.choices import CHOICES, Convention
 from course_lib.conventions.edges import edges
 from course_lib.conventions.fusion import FUSIONS, fusions
-from course_lib.conventions.scoring import MEASURES, Refused, mean, values
+from course_lib.conventions.scoring import MEASURES, mean, values
 from course_lib.conventions.tools import TOOLS, report
 
 __all__ = [

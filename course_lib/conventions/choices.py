@@ -30,6 +30,7 @@ CHOICES = {
     },
     "ties": {
         "given": "leaves equal scores in the order they were given",
+        "given, to 15": "leaves equal scores in the order they were given, and from 16 documents on in no settled one",
         "descending": "puts equal scores in descending order of their ids",
         "ascending": "puts equal scores in ascending order of their ids",
         "averaged": "averages over all orders of equal scores",
@@ -60,7 +61,13 @@ CHOICES = {
     "negative": {
         "refused": "refuses a grade below 0",
         "zero": "takes a grade below 0 for 0",
+        "zero, not all": "takes a grade below 0 for 0, and refuses a question that has no others",
         "subtracted": "subtracts for a grade below 0",
+    },
+    "fraction": {
+        "counted": "takes a fractional grade as it is",
+        "whole": "takes the whole part of a fractional grade",
+        "refused": "refuses a fractional grade",
     },
     "repeated": {
         "refused": "refuses an id that comes twice",
@@ -92,6 +99,7 @@ class Convention:
     empty: str = "zero"
     single: str = "counted"
     negative: str = "refused"
+    fraction: str = "counted"
     repeated: str = "refused"
 
     def __post_init__(self):

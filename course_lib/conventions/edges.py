@@ -7,6 +7,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from course_lib.explain import Table
+from course_lib.explain.table import Column
 
 
 class Edge(NamedTuple):
@@ -22,17 +23,16 @@ class Edges(Table):
     """Inputs at the edge, as `edges` makes them. rows: a tuple of Edge, this course's own first for each input."""
 
     rows: tuple
-    _words = frozenset({"input", "tool", "what happens"})
 
     def _caption(self):
         return "At the edges"
 
     def _columns(self):
-        return {
-            "input": lambda row: row.input,
-            "tool": lambda row: row.tool,
-            "what happens": lambda row: row.happens,
-        }
+        return [
+            Column("input", lambda row: row.input, words=True),
+            Column("tool", lambda row: row.tool, words=True),
+            Column("what happens", lambda row: row.happens, words=True),
+        ]
 
     def _notes(self):
         yield "Found out by running the tools; other versions may do otherwise."

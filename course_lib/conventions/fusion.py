@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from course_lib import guards, ranking
 from course_lib.explain import Table
+from course_lib.explain.table import Column, name
 
 
 class Scale(NamedTuple):
@@ -42,7 +43,6 @@ class Fusions(Table):
     """The same fusion as five products report it, as `fusions` makes it. rows: a tuple of Product."""
 
     rows: tuple
-    _words = frozenset({"product", "times"})
 
     def _caption(self):
         return "RRF on five scales"
@@ -51,14 +51,13 @@ class Fusions(Table):
         def score(doc):
             return lambda row: f"{row.scores[doc]:.5f}"
 
-        documents = {guards.clip(str(doc)): score(doc) for doc in self.rows[0].scores}
-        return {
-            "product": lambda row: row.product,
-            "k": lambda row: str(row.k),
-            "first rank": lambda row: str(row.first),
-            "times": lambda row: row.times,
-            **documents,
-        }
+        return [
+            Column("product", lambda row: row.product, words=True),
+            Column("k", lambda row: str(row.k)),
+            Column("first rank", lambda row: str(row.first)),
+            Column("times", lambda row: row.times, words=True),
+            *(Column(name(doc), score(doc)) for doc in self.rows[0].scores),
+        ]
 
     def _notes(self):
         orders = {tuple(row.scores) for row in self.rows}

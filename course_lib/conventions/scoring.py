@@ -1,35 +1,39 @@
 """The number of a measure under any convention."""
 
-from collections.abc import Mapping
 from itertools import groupby
-from math import comb, fsum, log2
-from struct import pack, unpack
+from math import fsum, inf, log2
 
 from course_lib import guards
-from course_lib.conventions.choices import CHOICES, Convention
+from course_lib.conventions import asked
+from course_lib.conventions.asked import Refused
+from course_lib.conventions.choices import Convention
 from course_lib.explain import Score
+from course_lib.metrics import GAINS
 
 MEASURES = ("nDCG", "RR", "recall", "precision", "success")
 ONLY = {"cut": ("nDCG",), "discount": ("nDCG",), "divide": ("precision",)}  # choices that move these measures alone
-
-
-class Refused(ValueError):
-    """A tool with this convention gives no number; the message is its reason."""
+GAIN = {name: gain.function for name, gain in GAINS.items()} | {"binary": lambda grade: float(grade >= 1)}
 
 
 def mean(qrels, run, measure="nDCG", k=None, convention=None):
-    """The mean of `values` as a Score, whose label names what differs from this course's own convention.
+    """The mean of `values` as a Score; its label says over how many questions, and what differs from this course.
 
-    Refused: as in values, and when no question is left to count.
+    Arguments: as in values. Refused: as in values, and when no question is left to count.
 
     >>> mean({"1": {"a": 1}, "2": {"a": 1}}, {"1": {"a": 1.0, "b": 1.0}}, k=2, convention=Convention(ties="averaged"))
-    0.4077 (nDCG@2 · linear · ideal: judged · ties: averaged)
+    0.4077 (mean nDCG@2 over 2 of 2 · linear · ideal: judged · ties: averaged)
     """
-    convention = convention or Convention()
     counted = values(qrels, run, measure, k, convention)
     if not counted:
-        raise Refused("no question is left to average over")
-    return Score(fsum(counted.values()) / len(counted), _label(measure, k, convention))
+        raise Refused("has no question left to average over")
+    parts = [f"mean {measure}" if k is None else f"mean {measure}@{guards.cutoff(k)}"]
+    parts[0] += f" over {len(counted)} of {len(qrels)}"
+    convention = convention or Convention()
+    if measure == "nDCG":
+        parts += [convention.gain, f"ideal: {convention.ideal}"]
+    moved = [name for name in convention.different() if name not in ("gain", "ideal")]
+    parts += [f"{name}: {getattr(convention, name)}" for name in moved if measure in ONLY.get(name, MEASURES)]
+    return Score(fsum(counted.values()) / len(counted), " · ".join(parts))
 
 
 def values(qrels, run, measure="nDCG", k=None, convention=None):
@@ -37,96 +41,50 @@ def values(qrels, run, measure="nDCG", k=None, convention=None):
 
     qrels: question -> document -> grade. run: question -> a ranking: document -> score, a list of (document, score)
     pairs, or a list of documents, best first. measure: one of MEASURES; relevant means a grade of 1 or more.
-    k: a whole number >= 1, or None. convention: a Convention, by default this course's own.
-    Refused: as said by the convention, with a Refused; other measures and other kinds of rankings.
+    k: a whole number from 1 to a million, or None. convention: a Convention, by default this course's own.
+    Refused: what the convention refuses, with a Refused; gains too large for a float; other measures, grades, scores
+    and kinds of rankings; ids or questions of two kinds (1 and "1"), which would never meet.
+    Source: the tools named in tools.py; averaging over equal scores: McSherry & Najork 2008.
     """
-    convention, k = convention or Convention(), guards.cutoff(k)
+    convention, k = asked.question_set(qrels, run, k, convention)
     guards.choice("measure", measure, MEASURES)
     counted = {}
     for question, judged in qrels.items():
-        judged = {doc: _grade(doc, grade, convention) for doc, grade in judged.items()}
-        if question not in run and convention.missing != "zero":
-            value = _chosen(convention, "missing", {})
+        judged = asked.graded(judged, convention)
+        if question in run:
+            ranked = asked.ranked(run[question], convention)
+            guards.one_kind("qrels", judged, "run", [doc for doc, _ in ranked])
+            value = _value(measure, ranked, judged, k, convention)
+        elif convention.missing == "zero":
+            value = _undefined(convention) if _nothing(measure, judged.values()) else 0.0
+        elif convention.missing == "refused":
+            asked.refuse("missing", convention)
         else:
-            value = _value(measure, _ranked(run.get(question, []), convention), judged, k, convention)
+            value = None
         if value is not None:
             counted[question] = value
     return counted
 
 
-def _chosen(convention, field, numbers):
-    """The number that the convention gives to such a question; None leaves it out."""
-    choice = getattr(convention, field)
-    if choice == "refused":
-        raise Refused(CHOICES[field][choice])
-    return numbers.get(choice)
+def _undefined(convention):
+    """What a question with nothing relevant counts as; None leaves it out."""
+    if convention.undefined == "refused":
+        asked.refuse("undefined", convention)
+    return {"zero": 0.0, "one": 1.0}.get(convention.undefined)
 
 
-def _refuse(field, what):
-    raise Refused(f"{CHOICES[field]['refused']}: {what}")
-
-
-def _grade(doc, grade, convention):
-    if grade >= 0 or convention.negative == "subtracted":
-        return guards.number(f"the grade of {guards.shown(doc)}", grade, "0 to 3.", rule="a finite number", fits=_any)
-    if convention.negative == "refused":
-        _refuse("negative", f"{guards.shown(doc)} has {guards.shown(grade)}")
-    return 0.0
-
-
-def _ranked(ranking, convention):
-    """A ranking, best first, as (document, number of its group): documents of one group take turns in all orders."""
-    pairs = _unrepeated(_pairs(ranking), convention)
-    if convention.ties in ("ascending", "descending"):
-        pairs.sort(key=lambda pair: str(pair[0]), reverse=convention.ties == "descending")
-    narrow = _single if convention.scores == "32 bit" else float
-    scored = sorted(((doc, narrow(score)) for doc, score in pairs), key=lambda pair: -pair[1])
-    if convention.ties != "averaged":
-        return [(doc, place) for place, (doc, _) in enumerate(scored)]
-    groups = groupby(scored, key=lambda pair: pair[1])
-    return [(doc, number) for number, (_, group) in enumerate(groups) for doc, _ in group]
-
-
-def _pairs(ranking):
-    """A ranking as a list of (document, finite score), in the order given."""
-    if isinstance(ranking, Mapping):
-        pairs = list(ranking.items())
-    elif isinstance(ranking, (list, tuple)):
-        pairs = [item if isinstance(item, tuple) else (item, -place) for place, item in enumerate(ranking)]
-    else:
-        rule = "a dict of scores, a list of (id, score) pairs or a list of ids"
-        raise TypeError(f"a ranking must be {rule}, got {guards.shown(ranking)}. Write one of the three.")
-    for doc, score in pairs:
-        guards.number(f"the score of {guards.shown(doc)}", score, "Leave it out.", rule="a finite number", fits=_any)
-    return pairs
-
-
-def _any(number):
-    return True
-
-
-def _unrepeated(pairs, convention):
-    last = dict(pairs)
-    if len(last) == len(pairs) or convention.repeated == "twice":
-        return pairs
-    if convention.repeated == "refused":
-        again = next(doc for place, (doc, _) in enumerate(pairs) if doc in dict(pairs[:place]))
-        _refuse("repeated", guards.shown(again))
-    return list(last.items())
-
-
-def _single(score):
-    return unpack("f", pack("f", score))[0]
+def _nothing(measure, grades):
+    return not any(grade > 0 if measure == "nDCG" else grade >= 1 for grade in grades)
 
 
 def _value(measure, ranked, judged, k, convention):
     short = {0: "empty", 1: "single"}.get(len(ranked))
     if short and getattr(convention, short) == "refused":
-        raise Refused(CHOICES[short]["refused"])
+        asked.refuse(short, convention)
     grades = [judged.get(doc, 0.0) for doc, _ in ranked]
     pool = grades if measure == "nDCG" and convention.ideal == "returned" else list(judged.values())
-    if not any(grade > 0 if measure == "nDCG" else grade >= 1 for grade in pool):
-        return _chosen(convention, "undefined", {"zero": 0.0, "one": 1.0})
+    if _nothing(measure, pool):
+        return _undefined(convention)
     tied = [list(places) for _, places in groupby(range(len(ranked)), key=lambda i: ranked[i][1])]
     if measure == "nDCG":
         return _ndcg(grades, tied, pool, k, convention)
@@ -135,17 +93,19 @@ def _value(measure, ranked, judged, k, convention):
         shown = fsum(_evened(hits, tied)[:k])
         across = min(k or len(hits), len(hits)) if convention.divide == "returned" else k or len(hits)
         return shown / (sum(grade >= 1 for grade in pool) if measure == "recall" else across or 1)
-    first = [(rank, chance) for rank, chance in _first_rank(hits, tied) if rank <= (k or rank)]
-    return fsum(chance / (rank if measure == "RR" else 1) for rank, chance in first)
+    chances = [(rank, chance) for rank, chance in _first_rank(hits, tied) if rank <= (k or inf)]
+    return fsum(chance / (rank if measure == "RR" else 1) for rank, chance in chances)
 
 
 def _ndcg(grades, tied, pool, k, convention):
-    gain = {"linear": float, "exp": lambda grade: 2**grade - 1, "binary": lambda grade: float(grade >= 1)}
-    gain = gain[convention.gain]
+    gain = GAIN[convention.gain]
     best = [max(pool)] * (k or len(grades)) if convention.ideal == "full" else pool
-    best = sorted(map(gain, best), reverse=True)[: k if convention.cut == "both" else None]
-    ideal = _dcg(best, convention)
-    return _dcg(_evened(map(gain, grades), tied)[:k], convention) / ideal if ideal else 0.0
+    best = sorted(best, reverse=True)[: k if convention.cut == "both" else None]
+    try:
+        ideal = _dcg(map(gain, best), convention)
+        return _dcg(_evened(map(gain, grades), tied)[:k], convention) / ideal if ideal else 0.0
+    except OverflowError:
+        raise Refused(f"has gains too large for a float: grade {max(pool):g} with gain {convention.gain!r}") from None
 
 
 def _dcg(gains, convention):
@@ -164,15 +124,10 @@ def _first_rank(hits, tied):
     for places in tied:
         size, good = len(places), sum(hits[i] for i in places)
         if good:
-            return [(places[0] + i, comb(size - i, good - 1) / comb(size, good)) for i in range(1, size - good + 2)]
+            chances, none_yet = [], 1.0
+            for i in range(size - good + 1):
+                here = none_yet * good / (size - i)
+                chances.append((places[0] + i + 1, here))
+                none_yet -= here
+            return chances
     return []
-
-
-def _label(measure, k, convention):
-    parts = [f"{measure}@{k}" if k else measure]
-    if measure == "nDCG":
-        parts += [convention.gain, f"ideal: {convention.ideal}"]
-    said = ("gain", "ideal")
-    moves = [name for name in convention.different() if name not in said and measure in ONLY.get(name, MEASURES)]
-    parts += [f"{name}: {getattr(convention, name)}" for name in moves]
-    return " · ".join(parts)

@@ -5,53 +5,56 @@ from math import isclose
 from typing import NamedTuple
 
 from course_lib import guards
+from course_lib.conventions.asked import Refused
 from course_lib.conventions.choices import CHOICES, Convention
-from course_lib.conventions.scoring import MEASURES, Refused, mean, values
+from course_lib.conventions.scoring import MEASURES, mean, values
 from course_lib.explain import Table
-from course_lib.explain.table import figure
+from course_lib.explain.table import Column, figure
 
 OURS = "this course"
-TREC = Convention(ties="descending", scores="32 bit", undefined="zero", negative="zero")  # trec_eval 9 with -c
-PYTREC = replace(TREC, missing="left out", repeated="last")
-IR_MEASURES = replace(TREC, repeated="last")
-RANX = Convention(undefined="zero", negative="zero", repeated="last")
+TREC = Convention(  # trec_eval 9 with -c
+    ties="descending", scores="32 bit", undefined="zero", negative="zero, not all", fraction="whole"
+)
+PYTREC = replace(TREC, missing="left out", repeated="last", negative="zero", fraction="refused")
+IR_MEASURES = replace(PYTREC, missing="zero")
+RANX = Convention(ties="given, to 15", undefined="zero", negative="zero", repeated="last", fraction="whole")
 ARRAYS = Convention(ideal="returned", ties="averaged", missing="left out", undefined="zero", repeated="twice")
 LLAMA = Convention(
     gain="binary", cut="ranking", divide="returned", missing="left out", undefined="refused", empty="refused",
     negative="zero", repeated="twice",
 )  # fmt: skip
-BOOSTING = replace(ARRAYS, gain="exp", ties="given", undefined="one")
+BOOSTING = replace(ARRAYS, gain="exp", ties="given", undefined="one", fraction="refused")
+
+UNCUT, CUT = (*MEASURES,), tuple(f"{measure}@" for measure in MEASURES)
 
 
-def every(convention, **others):
-    """One convention for all measures, or those named; RR with a cutoff is a measure of its own, "RR@"."""
-    return dict.fromkeys([*MEASURES, "RR@"], convention) | others
-
-
-def trec(convention):
-    """The measures of trec_eval, whose reciprocal rank knows no cutoff."""
-    return dict.fromkeys(MEASURES, convention)
+def knows(convention, *measures):
+    """The convention for each of these measures; one that ends in @ is the measure with a cutoff."""
+    return dict.fromkeys(measures, convention)
 
 
 # tool -> measure -> convention. As of trec_eval 9.0.8 and 10.0-rc3, pytrec_eval-terrier 0.5.11, ir_measures 0.4.3, ranx
 # 0.3.21, BEIR 2.2.0, scikit-learn 1.9.1, torchmetrics 1.9.0, LlamaIndex core 0.14.25, xgboost 3.2.0 and lightgbm 4.7.0:
-# found out by running them.
+# found out by running them. trec_eval's reciprocal rank knows no cutoff, its recall, precision and success always one.
+TREC_HAS = ("nDCG", "RR", "nDCG@", "recall@", "precision@", "success@")
 TOOLS = {
-    OURS: every(Convention()),
-    "trec_eval 9": trec(replace(TREC, missing="left out")),
-    "trec_eval 9 -c": trec(TREC),
-    "trec_eval 9 -c -M k": {"nDCG": replace(TREC, cut="ranking")},
-    "trec_eval 10": trec(replace(TREC, scores="64 bit", missing="refused")),
-    "trec_eval 10 -c": trec(replace(TREC, scores="64 bit")),
-    "pytrec_eval": trec(PYTREC),
-    "BEIR": {"nDCG": PYTREC, "recall": PYTREC, "precision": PYTREC, "RR@": RANX, "success": RANX},
-    "ir_measures": every(IR_MEASURES, **{"RR@": replace(IR_MEASURES, ties="ascending", scores="64 bit")}),
-    "ir_measures, exp-log2": {"nDCG": replace(IR_MEASURES, gain="exp", scores="64 bit", repeated="twice")},
-    "ranx, made comparable": every(RANX),
-    "scikit-learn": {"nDCG": replace(ARRAYS, single="refused", empty="refused")},
-    "torchmetrics": {"nDCG": replace(ARRAYS, empty="refused", negative="subtracted")},
-    "LlamaIndex": every(LLAMA),
-    "xgboost, lightgbm": {"nDCG": BOOSTING},
+    OURS: knows(Convention(), *UNCUT, *CUT),
+    "trec_eval 9": knows(replace(TREC, missing="left out"), *TREC_HAS),
+    "trec_eval 9 -c": knows(TREC, *TREC_HAS),
+    "trec_eval 9 -c -M k": knows(replace(TREC, cut="ranking"), "nDCG@"),
+    "trec_eval 10": knows(replace(TREC, scores="64 bit", missing="refused"), *TREC_HAS),
+    "trec_eval 10 -c": knows(replace(TREC, scores="64 bit"), *TREC_HAS),
+    "pytrec_eval": knows(PYTREC, *TREC_HAS),
+    "BEIR": knows(PYTREC, "nDCG@", "recall@", "precision@")
+    | knows(replace(RANX, ties="given", fraction="refused"), "RR@", "success@"),
+    "ir_measures": knows(IR_MEASURES, *TREC_HAS)
+    | knows(replace(IR_MEASURES, ties="ascending", scores="64 bit"), "RR@"),
+    "ir_measures, exp-log2": knows(replace(IR_MEASURES, gain="exp", scores="64 bit", repeated="twice"), "nDCG@"),
+    "ranx, made comparable": knows(RANX, *UNCUT, *CUT),
+    "scikit-learn": knows(replace(ARRAYS, single="refused", empty="refused"), "nDCG", "nDCG@"),
+    "torchmetrics": knows(replace(ARRAYS, empty="refused", negative="subtracted"), "nDCG", "nDCG@"),
+    "LlamaIndex": knows(LLAMA, *UNCUT, *CUT),
+    "xgboost, lightgbm": knows(BOOSTING, "nDCG", "nDCG@"),
 }
 
 
@@ -73,7 +76,6 @@ class Report(Table):
 
     rows: tuple
     measure: str
-    _words = frozenset({"tool", "because it"})
 
     @property
     def numbers(self):
@@ -84,23 +86,31 @@ class Report(Table):
         return f"mean {self.measure}, one question set"
 
     def _columns(self):
-        return {
-            "tool": lambda row: row.tool,
-            self.measure: lambda row: figure(row.value),
-            "questions": lambda row: str(row.counted),
-            "because it": lambda row: "; ".join(row.because),
-        }
+        return [
+            Column("tool", lambda row: row.tool, words=True),
+            Column(self.measure, lambda row: figure(row.value)),
+            Column("questions", lambda row: str(row.counted)),
+            Column("because it", lambda row: "; ".join(row.because), words=True),
+        ]
 
     def _notes(self):
         different = {f"{row.value:.4f}" for row in self.rows if row.value is not None}
-        yield f"{len(different)} different numbers for one run."
+        if len(different) > 1:
+            yield f"{len(different)} different numbers for one run."
+        elif different:
+            yield "The same number from every tool."
 
 
 def report(qrels, run, measure="nDCG", k=None, tools=None):
     """What each tool would report for one question set, and which of its choices make the difference: a Report.
 
-    qrels, run, measure, k: as in conventions.values. tools: names in TOOLS, by default all that know the measure.
-    Refused: as in conventions.values; a tool that is not in TOOLS or does not know the measure.
+    qrels: question -> document -> grade. run: question -> a ranking: document -> score, a list of (document, score)
+    pairs, or a list of documents, best first. measure: "nDCG", "RR", "recall", "precision" or "success". k: a cutoff, or
+    None. tools: names in TOOLS, by default all that know the measure. Each row has the mean over all questions that
+    its tool counts, without a unit, from 0 to 1.
+    Refused: as in conventions.values; a tool that is not in TOOLS or does not know the measure. What a tool refuses
+    is no error here: its row says why.
+    Source: the tools themselves, by running them; the list above TOOLS says which versions.
 
     >>> qrels, run = {"1": {"a": 1}, "2": {"a": 1}}, {"1": {"a": 1.0, "b": 1.0}}
     >>> report(qrels, run, k=2, tools=["this course", "pytrec_eval", "scikit-learn"])
@@ -113,7 +123,7 @@ def report(qrels, run, measure="nDCG", k=None, tools=None):
     """  # noqa: E501
     k = guards.cutoff(k)
     guards.choice("measure", measure, MEASURES)
-    kind = "RR@" if k and measure == "RR" else measure
+    kind = f"{measure}@" if k else measure
     known = [tool for tool, conventions in TOOLS.items() if kind in conventions]
     chosen = known if tools is None else [guards.choice("tool", tool, known) for tool in tools]
     rows = tuple(_reported(tool, qrels, run, measure, k, TOOLS[tool][kind]) for tool in chosen)
@@ -134,9 +144,10 @@ def _reported(tool, qrels, run, measure, k, convention):
 
 
 def _because(qrels, run, measure, k, convention, value):
-    """What the differing choices do, as far as going back on one of them, alone, moves the number.
+    """What the tool does otherwise, as far as it makes the difference to the course's number; () if there is none.
 
-    Where only several together move it, those that do on the way from this convention to the course's own.
+    That is every choice which moves the number when it alone is taken back; and where these do not suffice to turn the
+    course's number into the tool's, as few of the others as it takes.
     """
 
     def number(choices):
@@ -145,17 +156,22 @@ def _because(qrels, run, measure, k, convention, value):
         except Refused:
             return None
 
-    def back(choices, field):
-        return replace(choices, **{field: getattr(Convention(), field)})
+    ours, different = Convention(), convention.different()
+    if _same(number(ours), value):
+        return ()
+    alone = [
+        field for field in different if not _same(number(replace(convention, **{field: vars(ours)[field]})), value)
+    ]
+    told = alone if _same(number(_with(ours, different, alone)), value) else list(different)
+    for field in [field for field in told if field not in alone]:
+        fewer = [other for other in told if other != field]
+        if _same(number(_with(ours, different, fewer)), value):
+            told = fewer
+    return tuple(CHOICES[field][different[field]] for field in told)
 
-    different = convention.different()
-    alone = [field for field in different if not _same(number(back(convention, field)), value)]
-    if not alone and not _same(number(Convention()), value):
-        for field in different:
-            convention, before = back(convention, field), number(convention)
-            if not _same(number(convention), before):
-                alone.append(field)
-    return tuple(CHOICES[field][different[field]] for field in alone)
+
+def _with(convention, choices, fields):
+    return replace(convention, **{field: choices[field] for field in fields})
 
 
 def _same(one, other):

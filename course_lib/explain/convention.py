@@ -4,6 +4,7 @@ from math import log2, log10
 from typing import NamedTuple
 
 from course_lib import guards
+from course_lib.guards.wording import digits
 from course_lib.metrics import GAINS
 
 IDEALS = ("returned", "judged")  # the best order of what came back, the best order of everything judged
@@ -49,10 +50,7 @@ def convention(metric, k=None, gain=None, ideal=None, discount="log2", constants
         parts.append(f"discount: {discount}")
     if ideal is not None:
         parts.append(f"ideal: {guards.choice('ideal', ideal, IDEALS)}")
-    parts += [f"{name} = {_digits(value)}" for name, value in (constants or {}).items()]
+    for name, value in (constants or {}).items():
+        number = guards.number(name, value, "Pass the number used.", rule="a finite number", fits=lambda value: True)
+        parts.append(f"{name} = {digits(number)}")
     return " · ".join(parts)
-
-
-def _digits(value):
-    """A number as a person writes it, to the last digit that counts."""
-    return f"{value:.0f}" if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))

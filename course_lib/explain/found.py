@@ -6,7 +6,7 @@ from typing import NamedTuple
 from course_lib import guards, metrics
 from course_lib.explain.convention import convention
 from course_lib.explain.score import Score
-from course_lib.explain.table import Table, count, figure, name
+from course_lib.explain.table import Column, Table, count, figure, name
 
 
 class Step(NamedTuple):
@@ -34,12 +34,12 @@ class Walk(Table):
         return self.score.convention
 
     def _columns(self):
-        return {
-            "rank": lambda row: count(row.rank),
-            "document": lambda row: name(row.doc),
-            "relevant": lambda row: "yes" if row.relevant else "no",
-            "adds": lambda row: figure(row.contribution),
-        }
+        return [
+            Column("rank", lambda row: count(row.rank)),
+            Column("document", lambda row: name(row.doc), words=True),
+            Column("relevant", lambda row: "yes" if row.relevant else "no"),
+            Column("adds", lambda row: figure(row.contribution)),
+        ]
 
     def _sums(self):
         return {"rank": "sum", "adds": figure(self.score.value)}
@@ -69,14 +69,14 @@ def reciprocal_rank(ranked, relevant, k=None):
     The first relevant document stands at rank 2: RR = 1 / 2 = 0.5000
     What stands below it (1) does not count.
     """
-    ranked, relevant, k = guards.ranking(ranked), guards.relevant_ids(relevant), guards.cutoff(k)
-    seen = ranked[:k]
-    last = metrics.first_rank(relevant, seen) or len(seen)
+    (ranked, relevant), k = guards.ranking_and_relevant(ranked, relevant), guards.cutoff(k)
+    seen, first = ranked[:k], metrics.first_rank(relevant, ranked)
     rows = tuple(
-        Step(rank, doc, doc in relevant, 1 / rank if doc in relevant else 0.0)
-        for rank, doc in enumerate(seen[:last], start=1)
+        Step(rank, doc, rank == first, 1 / rank if rank == first else 0.0)
+        for rank, doc in enumerate(seen[: first or None], start=1)
     )
-    return Walk(rows, Score(metrics.reciprocal_rank(seen, relevant), convention("RR", k)), len(seen))
+    score = 1 / first if 0 < first <= len(seen) else 0.0
+    return Walk(rows, Score(score, convention("RR", k)), len(seen))
 
 
 class Wanted(NamedTuple):
@@ -109,12 +109,12 @@ class Found(Table):
 
     def _columns(self):
         within = "returned" if self.k is None else f"in the first {guards.shown(self.k)}"
-        return {
-            "document": lambda row: name(row.doc),
-            "rank": lambda row: count(row.rank),
-            within: lambda row: "yes" if row.found else "no",
-            "adds": lambda row: figure(row.contribution),
-        }
+        return [
+            Column("document", lambda row: name(row.doc), words=True),
+            Column("rank", lambda row: count(row.rank)),
+            Column(within, lambda row: "yes" if row.found else "no"),
+            Column("adds", lambda row: figure(row.contribution)),
+        ]
 
     def _sums(self):
         return {"document": "sum", "adds": figure(self.score.value)}
@@ -150,7 +150,7 @@ def recall_at_k(ranked, relevant, k):
     Below the cutoff: D11 at rank 3
     Never came back: D7
     """
-    ranked, relevant, k = guards.ranking(ranked), guards.relevant_ids(relevant), guards.cutoff(k)
+    (ranked, relevant), k = guards.ranking_and_relevant(ranked, relevant), guards.cutoff(k)
     rank_of = {doc: rank for rank, doc in enumerate(ranked, start=1) if doc in relevant}
     inside = set(ranked[:k])
     rows = [

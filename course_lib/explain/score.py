@@ -14,7 +14,8 @@ class Score:
 
     float(score) and f"{score:.4f}" give the number alone. A Score compares with Scores of its own convention and with
     plain numbers; sum(scores) / len(scores) is a Score. Unlike Scores raise a ValueError that names both conventions,
-    and so does any attempt to put Scores into a NumPy array, which would average unlike ones without a word.
+    and so does any attempt to put Scores into a NumPy array, which would average unlike ones without a word. What asks
+    for the bare number gets it, and the label is gone: float(score), round(score, 4), math.fsum, statistics.fmean.
 
     >>> from course_lib.explain import convention
     >>> Score(3.5 / 4.2619, convention("nDCG", k=5, gain="linear", ideal="judged"))
@@ -67,6 +68,15 @@ class Score:
         raise TypeError(f"only a Score adds to a Score, got {guards.shown(other)}. Use float(score) for the number.")
 
     __radd__ = __add__
+
+    def __sub__(self, other):
+        """The difference of two like Scores, as a plain number: it is no score of that kind."""
+        if isinstance(other, Score):
+            return self.value - self._like(other)
+        raise TypeError(f"only a Score is taken from a Score, got {guards.shown(other)}. Use float(score).")
+
+    def __round__(self, digits=None):
+        return round(self.value, digits)
 
     def __truediv__(self, count):
         count = guards.whole("the divisor of a Score", count, 1, "Average with sum(scores) / len(scores).")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from course_lib import guards, ranking
 from course_lib.explain.convention import convention
 from course_lib.explain.score import Score
-from course_lib.explain.table import NOTHING, Table, count, figure, name
+from course_lib.explain.table import NOTHING, Column, Table, count, figure, name
 
 
 class Fused(NamedTuple):
@@ -44,8 +44,11 @@ class Fusion(Table):
         def part(i):
             return lambda row: self._part(row.ranks[i], row.contributions[i])
 
-        parts = {title: part(i) for i, title in enumerate(self.names)}
-        return {"document": lambda row: name(row.doc), **parts, "score": lambda row: figure(row.score)}
+        return [
+            Column("document", lambda row: name(row.doc), words=True),
+            *(Column(name(title), part(i)) for i, title in enumerate(self.names)),
+            Column("score", lambda row: figure(row.score)),
+        ]
 
     def _part(self, rank, contribution):
         return NOTHING if rank is None else f"1/{count(self.k + rank)} = {figure(contribution)}"
@@ -71,17 +74,24 @@ def rrf(rankings, k=60, names=None):
     Each ranking gives 1 / (k + rank) to a document it holds, and nothing to the others.
     """
     rankings, k = guards.rankings(rankings), guards.number("k", k, "60 is common.")
-    names = [f"list {i}" for i in range(1, len(rankings) + 1)] if names is None else guards.ranking(names, "names")
-    if len(names) != len(rankings):
-        raise ValueError(
-            f"names must hold one name a ranking, got {len(names)} names and {len(rankings)} rankings. Match them."
-        )
+    names = _names(names, len(rankings))
     rank_of = [{doc: rank for rank, doc in enumerate(ranked, start=1)} for ranked in rankings]
     rows = []
     for doc, score in ranking.rrf(rankings, k).items():
         ranks = tuple(ranks.get(doc) for ranks in rank_of)
         rows.append(Fused(doc, ranks, tuple(1 / (k + rank) if rank else 0.0 for rank in ranks), score))
-    return Fusion(tuple(rows), tuple(map(str, names)), k)
+    return Fusion(tuple(rows), names, k)
+
+
+def _names(names, count):
+    """What the rankings are called: as given, all different, or numbered."""
+    if names is None:
+        return tuple(f"list {i}" for i in range(1, count + 1))
+    texts = isinstance(names, (list, tuple)) and all(isinstance(one, str) and one.strip() for one in names)
+    if not texts or len(names) != count or len(set(names)) < count:
+        rule = f"names must be a list of {count} different texts, one a ranking"
+        raise ValueError(f"{rule}, got {guards.shown(names)}. Name each ranking.")
+    return tuple(names)
 
 
 class TermWeight(NamedTuple):
@@ -110,15 +120,15 @@ class TermWeights(Table):
         return self.score.convention
 
     def _columns(self):
-        return {
-            "term": lambda row: name(row.term),
-            "tf": lambda row: count(row.tf),
-            "df": lambda row: count(row.df),
-            "IDF": lambda row: figure(row.idf),
-            "x factor": lambda row: figure(row.factor),
-            "= adds": lambda row: figure(row.contribution),
-            "share": lambda row: f"{row.share:.0%}",
-        }
+        return [
+            Column("term", lambda row: name(row.term), words=True),
+            Column("tf", lambda row: count(row.tf)),
+            Column("df", lambda row: count(row.df)),
+            Column("IDF", lambda row: figure(row.idf)),
+            Column("x factor", lambda row: figure(row.factor)),
+            Column("= adds", lambda row: figure(row.contribution)),
+            Column("share", lambda row: f"{row.share:.0%}"),
+        ]
 
     def _sums(self):
         return {"term": "sum", "= adds": figure(self.score.value)}
@@ -148,6 +158,7 @@ def bm25(query, document, corpus, k1=1.2, b=0.75):
     query, document = guards.words("query", query), guards.words("document", document)
     corpus = guards.corpus(corpus)
     tf, length, avgdl = Counter(document), len(document), fsum(map(len, corpus)) / len(corpus)
+    _, k1, b, *_ = guards.bm25_term(0, k1, b, length, avgdl)
     parts = []
     for term in query:
         df = sum(term in other for other in corpus)

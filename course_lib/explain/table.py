@@ -1,49 +1,63 @@
 """The look of a score taken apart: one content, as text and as an HTML table."""
 
+from collections.abc import Callable
 from html import escape
+from typing import NamedTuple
 
 from course_lib import guards
 
 NOTHING = "–"
 
 
+class Column(NamedTuple):
+    """A column: its heading, the text of its cell for a row, and whether it holds words, which read from the left."""
+
+    heading: str
+    cell: Callable
+    words: bool = False
+
+
 class Table:
     """Rows of plain data that add up to a score, and how they show themselves.
 
-    A kind of table says what is in it: `rows`, NamedTuples; `_caption()`, the label of its score; `_columns()`, heading
-    -> the cell's text for a row; `_sums()`, heading -> text of the last line, {} for none; `_notes()`, sentences below;
-    `_words`, the headings of the columns that read from the left.
+    A kind of table says what is in it: `rows`, NamedTuples; `_caption()`, the label of its score; `_columns()`, a list
+    of Column; `_sums()`, heading -> text of the last line, {} for none; `_notes()`, sentences below.
     """
 
     rows: tuple
-    _words = frozenset({"document", "term"})
 
     def records(self):
         """The rows as a list of dicts, ready for a data frame."""
         return [row._asdict() for row in self.rows]
 
     def _table(self):
-        """Header, one line a row, and a line of sums or []: the text cells that both renderings show."""
+        """Columns, one line a row, and a line of sums or []: the text cells that both renderings show."""
         columns, sums = self._columns(), self._sums()
-        body = [[cell(row) for cell in columns.values()] for row in self.rows]
-        return list(columns), body, [sums.get(heading, "") for heading in columns] if sums else []
+        body = [[column.cell(row) for column in columns] for row in self.rows]
+        return columns, body, [sums.get(column.heading, "") for column in columns] if sums else []
 
     def _sums(self):
         return {}
 
+    def _notes(self):
+        return ()
+
     def __repr__(self):
-        columns = []
-        header, body, sums = self._table()
-        for column in zip(header, *body, *([sums] if sums else []), strict=True):
-            align = str.ljust if column[0] in self._words else str.rjust
-            columns.append([align(cell, max(map(len, column))) for cell in column])
-        lines = ("  ".join(cells).rstrip() for cells in zip(*columns, strict=True))
-        return "\n".join([self._caption(), *lines, *self._notes()])
+        columns, body, sums = self._table()
+        lines = [[column.heading for column in columns], *body, *([sums] if sums else [])]
+        aligned = []
+        for column, cells in zip(columns, zip(*lines, strict=True), strict=True):
+            align, width = str.ljust if column.words else str.rjust, max(map(len, cells))
+            aligned.append([align(cell, width) for cell in cells])
+        text = ("  ".join(cells).rstrip() for cells in zip(*aligned, strict=True))
+        return "\n".join([self._caption(), *text, *self._notes()])
 
     def _repr_html_(self):
-        header, body, sums = self._table()
-        sides = [' style="text-align:start"' if heading in self._words else "" for heading in header]
-        head = "".join(f'<th scope="col"{side}>{escape(cell)}</th>' for cell, side in zip(header, sides, strict=True))
+        columns, body, sums = self._table()
+        sides = [' style="text-align:start"' if column.words else "" for column in columns]
+        head = "".join(
+            f'<th scope="col"{side}>{escape(column.heading)}</th>' for column, side in zip(columns, sides, strict=True)
+        )
         rows = "".join(_row(cells, sides) for cells in body)
         foot = f"<tfoot>{_row(sums, sides)}</tfoot>" if sums else ""
         return (
@@ -65,7 +79,10 @@ def count(value):
 
 def name(document):
     """A document or a term, on one line."""
-    return NOTHING if document is None else guards.clip(str(document))
+    if document is None:
+        return NOTHING
+    text = guards.clip(str(document))
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text) or "''"
 
 
 def _row(cells, sides):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from course_lib import guards
 from course_lib.explain.convention import DISCOUNTS, IDEALS, convention
 from course_lib.explain.score import Score
-from course_lib.explain.table import Table, count, figure, name
+from course_lib.explain.table import Column, Table, count, figure, name
 from course_lib.metrics import GAINS
 
 
@@ -82,18 +82,19 @@ class Terms(Table):
         return self.ndcg.convention
 
     def _columns(self):
-        documents = {"document": lambda row: name(row.doc)} if any(row.doc is not None for row in self.rows) else {}
-        return {
-            "rank": lambda row: count(row.rank),
-            **documents,
-            "grade": lambda row: count(row.grade),
-            "gain": lambda row: count(row.gain),
-            "÷ discount": lambda row: figure(row.discount),
-            "= adds": lambda row: figure(row.contribution),
-            "running DCG": lambda row: figure(row.running),
-            "ideal grade": lambda row: count(row.ideal_grade),
-            "ideal adds": lambda row: figure(row.ideal_contribution),
-        }
+        named = any(row.doc is not None for row in self.rows)
+        documents = [Column("document", lambda row: name(row.doc), words=True)] if named else []
+        return [
+            Column("rank", lambda row: count(row.rank)),
+            *documents,
+            Column("grade", lambda row: count(row.grade)),
+            Column("gain", lambda row: count(row.gain)),
+            Column("÷ discount", lambda row: figure(row.discount)),
+            Column("= adds", lambda row: figure(row.contribution)),
+            Column("running DCG", lambda row: figure(row.running)),
+            Column("ideal grade", lambda row: count(row.ideal_grade)),
+            Column("ideal adds", lambda row: figure(row.ideal_contribution)),
+        ]
 
     def _sums(self):
         return {"rank": "sum", "= adds": figure(self.dcg.value), "ideal adds": figure(self.ideal.value)}

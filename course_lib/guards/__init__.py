@@ -12,7 +12,7 @@ TypeError for the wrong kind of thing, a ValueError for the wrong value. Each me
 """
 
 from course_lib.guards.formulas import bm25_term, document_counts, graded, returned_and_judged
-from course_lib.guards.ids import ranking, ranking_and_relevant, rankings, relevant_ids
+from course_lib.guards.ids import one_kind, ranking, ranking_and_relevant, rankings, relevant_ids
 from course_lib.guards.lists import first_ranks, grades
 from course_lib.guards.values import choice, cutoff, flag, number, whole
 from course_lib.guards.wording import WIDTH, clip, shown
@@ -31,6 +31,7 @@ __all__ = [
     "graded",
     "grades",
     "number",
+    "one_kind",
     "ranking",
     "ranking_and_relevant",
     "rankings",

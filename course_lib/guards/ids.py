@@ -59,12 +59,19 @@ def relevant_ids(value):
 def ranking_and_relevant(ranked, relevant):
     """A ranking as a list and the relevant ids as a set; 1 and "1" would never meet, and score 0 in silence."""
     ranked, relevant = ranking(ranked), relevant_ids(relevant)
-    if ranked and relevant and relevant.isdisjoint(ranked) and _kinds(relevant).isdisjoint(_kinds(ranked)):
-        both = f"{shown(ranked[0])} and {shown(min(relevant, key=shown))}"
-        raise TypeError(
-            f"ranked and relevant must hold ids of one kind, got {both}. Write both as text, or both as whole numbers."
-        )
+    one_kind("ranked", ranked, "relevant", relevant)
     return ranked, relevant
+
+
+def one_kind(name, ids, other_name, others):
+    """Refuse two lots of ids that cannot meet because they are of two kinds, such as 1 and "1"."""
+    known = others if isinstance(others, set) else set(others)
+    if ids and known and known.isdisjoint(ids) and _kinds(known).isdisjoint(_kinds(ids)):
+        both = f"{shown(next(iter(ids)))} and {shown(min(known, key=shown))}"
+        raise TypeError(
+            f"{name} and {other_name} must hold ids of one kind, got {both}. "
+            "Write both as text, or both as whole numbers."
+        )
 
 
 def _kinds(ids):

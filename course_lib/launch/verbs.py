@@ -19,7 +19,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--port", type=port, help=f"the port to listen on (default: {lab.PORT}, or the next free one)")
     verbs.add_parser("test", help="run every test and validate every notebook; further arguments go to pytest")
     one = verbs.add_parser("setup", help="set the environment up and stop")
-    one.add_argument("--extra", action="append", default=[], choices=["test", "oracle", "benchmark", "browser", "install"])
+    extras = ["test", "oracle", "benchmark", "browser", "install"]
+    one.add_argument("--extra", action="append", default=[], choices=extras)
     one = verbs.add_parser("build", help="make the notebooks from their sources")
     one.add_argument("lessons", nargs="*", metavar="NN", help="such as 00; all of them by default")
     verbs.add_parser("check", help="sources, notebooks, lint and numbers in prose agree; runs no notebook")

@@ -36,3 +36,10 @@ def test_a_smaller_k_can_change_the_order():
 def test_no_rankings():
     with pytest.raises(ValueError, match=r"rankings must hold at least one ranking, got \[\]"):
         fusions([])
+
+
+def test_documents_named_like_a_column_keep_their_own():
+    table = fusions([["k", "product"], ["times", "k"], ["x" * 70 + "1", "x" * 70 + "2"]])
+    header = str(table).splitlines()[1].split()
+    assert header[:6] == ["product", "k", "first", "rank", "times", "k"] and header.count("product") == 2
+    assert len(table._columns()) == 4 + 5

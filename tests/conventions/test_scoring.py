@@ -91,6 +91,8 @@ MOVES = {
     ("undefined", "zero"): ("nDCG", {"a": 0}, ["a", "b"], None, 0.0),
     ("undefined", "one"): ("nDCG", {"a": 0}, ["a", "b"], None, 1.0),
     ("negative", "zero"): ("nDCG", {"a": 2, "b": -1, "c": 1}, ["b", "a", "c"], 3, 0.66967181649423),
+    ("negative", "zero, not all"): ("nDCG", {"a": 2, "b": -1, "c": 1}, ["b", "a", "c"], 3, 0.66967181649423),
+    ("fraction", "whole"): ("nDCG", {"a": 0.5, "b": 2}, ["a", "b"], None, 1 / math.log2(3)),
     ("negative", "subtracted"): ("nDCG", {"a": 2, "b": -1, "c": 1}, ["b", "a", "c"], 3, 0.3575),
     ("repeated", "last"): ("nDCG", {"a": 1, "z": 1}, [("a", 3.0), ("a", 2.0), ("b", 1.0)], 3, 0.6131471927654584),
     ("repeated", "twice"): ("nDCG", {"a": 1}, ["a", "a"], None, 1.6309297535714573),
@@ -118,9 +120,10 @@ def test_scores_of_32_bits_make_close_ones_equal():
 REFUSES = {
     "missing": ({"q": {"a": 1}}, {}, "refuses a run that lacks a question"),
     "undefined": ({"q": {"a": 0}}, {"q": ["a", "b"]}, "refuses a question with nothing relevant"),
+    "fraction": ({"q": {"a": 1.5}}, {"q": ["a", "b"]}, "refuses a fractional grade"),
     "empty": ({"q": {"a": 1}}, {"q": []}, "refuses an empty ranking"),
     "single": ({"q": {"a": 1}}, {"q": ["a"]}, "refuses a ranking of one document"),
-    "negative": ({"q": {"a": 1, "b": -1}}, {"q": ["a", "b"]}, "refuses a grade below 0: 'b' has -1"),
+    "negative": ({"q": {"a": 1, "b": -1}}, {"q": ["a", "b"]}, "refuses a grade below 0: 'b'"),
     "repeated": ({"q": {"a": 1}}, {"q": ["a", "b", "a"]}, "refuses an id that comes twice: 'a'"),
 }
 
@@ -134,8 +137,41 @@ def test_a_refusal_gives_its_reason(field):
 
 
 def test_every_choice_is_tried():
-    tried = {*MOVES, *((field, "refused") for field in REFUSES), ("scores", "32 bit"), ("missing", "left out")}
+    tried = {*MOVES, *((field, "refused") for field in REFUSES)}
+    tried |= {("scores", "32 bit"), ("missing", "left out"), ("ties", "given, to 15")}
     assert tried | set(vars(OURS).items()) == {(field, choice) for field, some in CHOICES.items() for choice in some}
+
+
+def test_an_unsettled_order_gives_no_number():
+    longer = {f"d{i:02}": float(i % 2) for i in range(16)}
+    fifteen = dict(list(longer.items())[:15])
+    assert value("RR", {"d13": 1}, fifteen, ties="given, to 15") == value("RR", {"d13": 1}, fifteen)
+    with pytest.raises(Refused, match="no settled order for equal scores from 16 documents on"):
+        value("RR", {"d13": 1}, longer, ties="given, to 15")
+    untied = {doc: float(i) for i, doc in enumerate(longer)}
+    assert value("RR", {"d13": 1}, untied, ties="given, to 15") == 1 / 3
+
+
+def test_nothing_but_grades_below_0():
+    with pytest.raises(Refused, match="refuses a question that has no others"):
+        value("nDCG", {"a": -1}, ["a", "b"], negative="zero, not all")
+    assert value("nDCG", {"a": -1, "b": 1}, ["b"], negative="zero, not all") == 1.0
+
+
+def test_relevant_means_a_whole_grade():
+    half = {"a": 0.5, "b": 1}
+    assert value("RR", half, ["a", "b"]) == 0.5 and value("recall", half, ["a"]) == 0.0
+    assert math.isclose(value("nDCG", half, ["a", "b"], gain="binary"), 1 / math.log2(3))
+    assert value("nDCG", {"a": 0.5}, ["a"]) == 1.0 and values({"q": {"a": 0.5}}, {"q": ["a"]}, "RR") == {}
+
+
+def test_a_question_set_is_taken_in_three_forms():
+    judged = {"a": 1}
+    forms = [["b", "a"], [("b", 2.0), ("a", 1.0)], [["b", 2], ["a", 1]], {"a": 1.0, "b": 2.0}]
+    assert [value("RR", judged, form) for form in forms] == [0.5] * 4
+    assert value("RR", {1: 1}, [2, 1]) == 0.5
+    assert value("precision", judged, ["b", "a", "c"], 10, divide="returned") == 1 / 3
+    assert value("nDCG", {"a": 1, "b": 3}, ["a"], ideal="full") == 1 / 3
 
 
 def test_missing_questions():
@@ -159,13 +195,13 @@ def test_one_more_judgment_lowers_an_unchanged_run():
 
 def test_the_label_names_what_is_unlike_the_course():
     judged, run = {"1": {"a": 1}}, {"1": ["a"]}
-    assert mean(judged, run).convention == "nDCG · linear · ideal: judged"
+    assert mean(judged, run).convention == "mean nDCG over 1 of 1 · linear · ideal: judged"
     other = Convention(gain="exp", ties="averaged", divide="returned", undefined="zero")
     assert mean(judged, run, k=3, convention=other).convention == (
-        "nDCG@3 · exp · ideal: judged · ties: averaged · undefined: zero"
+        "mean nDCG@3 over 1 of 1 · exp · ideal: judged · ties: averaged · undefined: zero"
     )
     assert mean(judged, run, "precision", 3, other).convention == (
-        "precision@3 · divide: returned · ties: averaged · undefined: zero"
+        "mean precision@3 over 1 of 1 · divide: returned · ties: averaged · undefined: zero"
     )
     with pytest.raises(ValueError, match="scores must share a convention"):
         mean(judged, run) < mean(judged, run, convention=other)  # noqa: B015
@@ -174,21 +210,52 @@ def test_the_label_names_what_is_unlike_the_course():
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: Convention(ties="random"), ValueError, "ties must be 'given', 'descending', 'ascending' or"),
+        (
+            lambda: Convention(ties="random"),
+            ValueError,
+            "ties must be 'given', 'given, to 15', 'descending', 'ascending' or",
+        ),
         (lambda: values({"q": {"a": 1}}, {"q": ["a"]}, "ndcg"), ValueError, "Did you mean 'nDCG'?"),
         (lambda: values({"q": {"a": 1}}, {"q": ["a"]}, k=0), ValueError, "k must be a whole number >= 1, got 0"),
         (lambda: values({"q": {"a": 1}}, {"q": "ab"}), TypeError, "a ranking must be a dict of scores, a list of"),
         (
             lambda: values({"q": {"a": 1}}, {"q": {"a": math.nan}}),
             ValueError,
-            "the score of 'a' must be a finite number, got nan. Leave it out.",
+            "the score of 'a' must be a finite number, got nan. Write a number.",
         ),
         (
             lambda: values({"q": {"a": math.inf}}, {"q": ["a"]}),
             ValueError,
-            "the grade of 'a' must be a finite number, got inf. 0 to 3.",
+            "the grade of 'a' must be a finite number, got inf. Write a number.",
         ),
-        (lambda: mean({}, {}), Refused, "no question is left to average over"),
+        (
+            lambda: values([1], {}),
+            TypeError,
+            "qrels must be a dict, question -> document -> grade, got [1]. Name the question, as in {'Q1': ...}.",
+        ),
+        (lambda: values({"a": 1}, {}), TypeError, "the qrels of 'a' must be a dict, document -> grade, got 1. Give"),
+        (lambda: values({}, None), TypeError, "run must be a dict, question -> a ranking, got None. Name"),
+        (
+            lambda: values({"q": {"a": "1"}}, {}),
+            TypeError,
+            "the grade of 'a' must be a finite number, got '1'. Write a",
+        ),
+        (lambda: values({"q": {"a": 1}}, {"q": [("a", 1, 2)]}), TypeError, "a ranking must be a dict of scores"),
+        (lambda: values({"q": {"a": 1}}, {"q": ["b", ("a", 1.0)]}), TypeError, "a ranking must be a dict of scores"),
+        (lambda: values({"q": {"a": 1}}, {"q": ["a"]}, convention="exp"), TypeError, "must be a Convention, got 'exp'"),
+        (lambda: values({1: {"a": 1}}, {"1": ["a"]}), TypeError, "must hold ids of one kind, got 1 and '1'"),
+        (lambda: values({"q": {1: 1}}, {"q": ["1"]}), TypeError, "must hold ids of one kind, got 1 and '1'"),
+        (
+            lambda: values({"q": {"a": 1}}, {"q": ["a"]}, k=10**7),
+            ValueError,
+            "k must be at most 1,000,000 here, got 100",
+        ),
+        (
+            lambda: values({"q": {"a": 2000}}, {"q": ["a"]}, convention=Convention(gain="exp")),
+            Refused,
+            "has gains too large for a float: grade 2000 with gain 'exp'",
+        ),
+        (lambda: mean({}, {}), Refused, "has no question left to average over"),
     ],
 )
 def test_what_no_convention_takes(call, error, message):

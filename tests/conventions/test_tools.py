@@ -3,8 +3,10 @@
 import math
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from course_lib.conventions import CHOICES, TOOLS, report
+from course_lib.conventions import CHOICES, MEASURES, TOOLS, Convention, Refused, mean, report
 
 QRELS = {"1": {"a": 1}, "2": {"a": 1}}
 RUN = {"1": {"a": 1.0, "b": 1.0}}  # one tie, and one question without an answer
@@ -44,22 +46,84 @@ def test_beir_divides_by_two_numbers_of_questions():
 
 def test_the_reason_is_what_moves_the_number_and_nothing_else():
     rows = {row.tool: row for row in report(QRELS, RUN, k=2).rows}
-    given, missing = CHOICES["ties"]["descending"], CHOICES["missing"]["left out"]
+    turned, missing = CHOICES["ties"]["descending"], CHOICES["missing"]["left out"]
     assert rows["this course"].because == () and rows["ranx, made comparable"].because == ()
-    assert rows["trec_eval 9 -c"].because == (given,)
-    assert rows["pytrec_eval"].because == (given, missing) and rows["pytrec_eval"].counted == 1
+    assert rows["trec_eval 9 -c"].because == (turned,)
+    assert rows["pytrec_eval"].because == (turned, missing) and rows["pytrec_eval"].counted == 1
     assert rows["scikit-learn"].because == (CHOICES["ties"]["averaged"], missing)
     assert rows["trec_eval 10"].because == ("refuses a run that lacks a question",)
     untied = report(QRELS, {"1": {"a": 2.0, "b": 1.0}, "2": {"a": 1.0, "b": 0.5}}, k=2)
     assert all(row.because == () and row.value == 1.0 for row in untied.rows)
 
 
-def test_where_no_choice_alone_moves_the_number_a_way_to_the_course_is_gone():
-    # without results a question has an empty list, whose ideal is 0, which counts as 1 here: taken for
-    # a question without results, it moves the number only once the ideal is the judged one
-    [row] = report(QRELS, RUN, k=2, tools=["xgboost, lightgbm"]).rows
-    assert row.value == 1.0
-    assert row.because == (CHOICES["missing"]["left out"],)
+def test_a_plain_miss_needs_no_reason():
+    rows = report({"q": {"g": 2}}, {"q": ["h", "b"]}, k=3).rows
+    assert {row.tool: row.because for row in rows if row.value == 0.0 and row.because} == {}
+    [boosted] = [row for row in rows if row.value == 1.0]  # to it, a list without anything relevant is perfect
+    assert boosted.tool == "xgboost, lightgbm"
+    assert boosted.because == (CHOICES["ideal"]["returned"], CHOICES["undefined"]["one"])
+
+
+ids, questions = st.sampled_from("abcdef"), st.sampled_from("123")
+scored = st.dictionaries(ids, st.sampled_from([1.0, 1.00000001, 2.0, 3.0]), min_size=2)
+judged = st.dictionaries(ids, st.integers(0, 3), min_size=1)
+
+
+def number(*asked):
+    try:
+        return float(mean(*asked))
+    except Refused:
+        return None
+
+
+@given(
+    st.dictionaries(questions, judged), st.dictionaries(questions, scored), st.sampled_from(MEASURES), st.integers(1, 4)
+)
+def test_the_reasons_suffice(qrels, run, measure, k):
+    for row in report(qrels, run, measure, k).rows:
+        if row.value is None:
+            continue
+        different = TOOLS[row.tool][f"{measure}@"].different()
+        told = {field: choice for field, choice in different.items() if CHOICES[field][choice] in row.because}
+        by_reasons, ours = number(qrels, run, measure, k, Convention(**told)), number(qrels, run, measure, k)
+        assert by_reasons is not None and math.isclose(by_reasons, row.value, rel_tol=1e-9), row
+        assert bool(row.because) == (ours is None or not math.isclose(ours, row.value, rel_tol=1e-12))
+
+
+CLOSE = ({"1": {"a": 1}}, {"1": {"a": 1.00000001, "b": 1.0}})
+PINNED = [  # what a tool gave, on an input that tells its row from others
+    ("trec_eval 9", *CLOSE, "RR", None, 0.5),
+    ("pytrec_eval", *CLOSE, "RR", None, 0.5),
+    ("trec_eval 10", *CLOSE, "RR", None, 1.0),
+    ("trec_eval 10 -c", *CLOSE, "RR", None, 1.0),
+    ("ir_measures", *CLOSE, "RR", 2, 1.0),
+    ("ir_measures, exp-log2", *CLOSE, "nDCG", 2, 1.0),
+    ("torchmetrics", {"1": {"a": 2, "b": -1, "c": 1}}, {"1": ["b", "a", "c"]}, "nDCG", 3, 0.3575),
+    ("scikit-learn", {"1": {"a": 2, "b": -1, "c": 1}}, {"1": ["b", "a", "c"]}, "nDCG", 3, None),
+    ("scikit-learn", {"1": {"a": 1}}, {"1": ["a"]}, "nDCG", None, None),
+    ("torchmetrics", {"1": {"a": 1}}, {"1": []}, "nDCG", None, None),
+    ("trec_eval 9", {"1": {"a": -1}}, {"1": ["a"]}, "nDCG", None, None),
+    ("pytrec_eval", {"1": {"a": 0.5}}, {"1": ["a"]}, "nDCG", None, None),
+    ("ranx, made comparable", {"1": {"a": 1.5, "b": 1}}, {"1": ["b", "a"]}, "nDCG", 2, 1.0),
+    ("ranx, made comparable", {"1": {"a": 1}}, {"1": [("a", 3.0), ("b", 2.0), ("a", 1.0)]}, "RR", None, 0.5),
+    ("LlamaIndex", {"1": {"a": 1}}, {"1": ["a", "a"]}, "nDCG", None, 1.6309297535714573),
+    ("LlamaIndex", {"1": {"a": 1}}, {"1": ["a", "b"]}, "precision", 5, 0.5),
+    ("xgboost, lightgbm", {"1": {"a": 0, "b": 0}, "2": {"a": 1}}, {"1": ["a", "b"], "2": ["a", "b"]}, "nDCG", 2, 1.0),
+    ("trec_eval 9 -c -M k", {"1": {"a": 1, "b": 1}}, {"1": ["a", "b"]}, "nDCG", 1, 0.6131471927654584),
+]
+
+
+@pytest.mark.parametrize(("tool", "qrels", "run", "measure", "k", "expected"), PINNED)
+def test_every_row_is_pinned_by_a_number_of_the_tool(tool, qrels, run, measure, k, expected):
+    said = report(qrels, run, measure, k, tools=[tool]).numbers[tool]
+    if expected is None:
+        assert said is None
+    else:
+        assert math.isclose(said, expected, abs_tol=1e-4 if expected == 0.3575 else 1e-9)
+
+
+def test_one_number_is_said_as_one():
+    assert str(report({"1": {"a": 1}}, {"1": ["a", "b"]}, k=2)).endswith("The same number from every tool.")
 
 
 @pytest.mark.parametrize(("tool", "measure"), [(tool, m) for tool, some in TOOLS.items() for m in some])

@@ -69,3 +69,15 @@ def test_what_the_formula_refuses_is_refused(explain):
         explain({"D4"}, ["D4"], 3)
     with pytest.raises(ValueError, match="k must be a whole number >= 1, got 0"):
         explain(["D4"], {"D4"}, 0)
+
+
+def test_both_kinds_of_ids_are_looked_at_before_the_cut():
+    assert reciprocal_rank([1, "2"], {"2"}, k=1).score == 0.0
+
+
+def test_the_sums_stand_in_the_last_line():
+    walk = reciprocal_rank(["D2", "D6", "D8"], {"D8"})
+    assert str(walk).splitlines()[-2].split() == ["sum", "0.3333"]
+    found = recall_at_k(["D2", "D6", "D8"], {"D8", "D1"}, None)
+    assert str(found).splitlines()[1].split() == ["document", "rank", "returned", "adds"]
+    assert next(line.split() for line in str(found).splitlines() if line.startswith("sum")) == ["sum", "0.5000"]

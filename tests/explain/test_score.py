@@ -147,3 +147,24 @@ def test_a_divisor_is_written_as_it_is_computed(name, rank):
     divisor = DISCOUNTS[name].function(rank)
     assert eval(DISCOUNTS[name].at(rank), names) == divisor
     assert eval(DISCOUNTS[name].label.removesuffix(f" ({name})"), names) == divisor
+
+
+def test_a_difference_and_a_rounded_score_are_plain_numbers():
+    one, other = Score(0.75, LINEAR), Score(0.5, LINEAR)
+    assert one - other == 0.25 and type(one - other) is float and round(Score(0.82123, LINEAR), 2) == 0.82
+    assert not one < Score(0.75, LINEAR) and one <= Score(0.75, LINEAR)
+    with pytest.raises(ValueError, match="scores must share a convention"):
+        one - Score(0.5, EXP)
+    with pytest.raises(TypeError, match=r"only a Score is taken from a Score, got 0\.5"):
+        one - 0.5
+
+
+def test_constants_are_named_to_the_last_digit():
+    assert convention("BM25", constants={"k1": 1.23456789, "b": 1}) == "BM25 · k1 = 1.23456789 · b = 1"
+    with pytest.raises(TypeError, match="k must be a finite number, got None"):
+        convention("RRF", constants={"k": None})
+
+
+def test_the_returned_ideal_says_its_discount():
+    label = terms([1, 2], discount="steep").returned_ideal.convention
+    assert label == "IDCG · exp · discount: steep · ideal: returned"

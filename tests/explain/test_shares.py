@@ -39,10 +39,17 @@ def test_the_parts_of_a_fusion_add_up_to_the_last_bit(rankings, k):
 
 
 def test_names_are_one_a_ranking():
-    with pytest.raises(ValueError, match="names must hold one name a ranking, got 1 names and 2 rankings"):
-        rrf([["A"], ["B"]], names=["words"])
-    with pytest.raises(ValueError, match="names must hold each id once, got 'x' at ranks 1 and 2"):
-        rrf([["A"], ["B"]], names=["x", "x"])
+    for names in (["words"], ["x", "x"], ["x", " "], ["1", 1], "ab", {"a", "b"}):
+        with pytest.raises(ValueError, match="names must be a list of 2 different texts, one a ranking, got "):
+            rrf([["A"], ["B"]], names=names)
+    table = rrf([["A"], ["B"]], names=["document", "score"])
+    assert str(table).splitlines()[1].split() == ["document", "document", "score", "score"]
+
+
+def test_the_numbers_of_the_formula_are_checked_whatever_the_query():
+    for k1, b in ((-5, 0.5), (1.2, 2), ("x", 0.5)):
+        with pytest.raises((TypeError, ValueError), match=r"k1 must be|b must be"):
+            bm25([], CORPUS[0], CORPUS, k1, b)
 
 
 def test_the_terms_of_a_query():

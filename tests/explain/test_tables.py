@@ -62,3 +62,20 @@ def test_the_rows_are_plain_data(table):
     records = table.records()
     assert len(records) == len(table.rows) > 0
     assert [tuple(record.values()) for record in records] == [tuple(row) for row in table.rows]
+
+
+def test_markup_in_a_label_stays_text_and_control_characters_do_not_get_through():
+    table = explain.reciprocal_rank(["a\x1b[31m", "b"], {"b"})
+    assert "\x1b" not in str(table) and "\N{REPLACEMENT CHARACTER}" in str(table)
+    fusion = explain.rrf([["A"]], names=["<script>"])
+    assert "<script>" not in fusion._repr_html_() and "<script>" in str(fusion)
+
+
+def test_words_read_from_the_left():
+    page = Cells(TABLES["report"]._repr_html_())
+    styles = [attrs.get("style") for tag, attrs in page.tags if tag == "th" and attrs["scope"] == "col"]
+    assert styles == ["text-align:start", None, None, "text-align:start"]
+
+
+def test_large_numbers_are_short():
+    assert "1e+10" in str(explain.terms([1e10], "linear"))
