@@ -21,7 +21,10 @@ CODE = re.compile(r"`([^`\n]+)`")
 
 @dataclass(frozen=True)
 class Block:
-    """A part of a card. kind: "text" (one paragraph), "code" (set as it is) or "list" (one line an item)."""
+    """A part of a card. kind: "text" (one paragraph), "code" (set as it is), "list" (one line an item) or "table".
+
+    The lines of a table: its caption, its headings, its rows; a tab stands between two cells.
+    """
 
     kind: str
     text: str
@@ -37,6 +40,12 @@ def code(source: str) -> Block:
 
 def items(lines) -> Block:
     return Block("list", "\n".join(lines))
+
+
+def table(caption: str, head, rows) -> Block:
+    """The first cell of a row names it. A cell of marks alone is a picture of what the cells beside it say."""
+    lines = ["\t".join(_one_line(cell) for cell in cells) for cells in ([caption], head, *rows)]
+    return Block("table", "\n".join(lines))
 
 
 @dataclass(frozen=True)
@@ -56,7 +65,7 @@ class Card:
     def text(self) -> str:
         parts = [f"{SIGNS[self.tone]} {plain(self.heading)}"]
         for block in self.blocks:
-            parts.append("\n".join(_INDENT[block.kind] + _as_text(block, line) for line in block.text.splitlines()))
+            parts.append("\n".join(_INDENT[block.kind] + line for line in _lines(block)))
         return "\n".join(parts)
 
     def data(self) -> dict:
@@ -89,16 +98,51 @@ def plain(words: str) -> str:
     return CODE.sub(r"\1", words)
 
 
-def _as_text(block: Block, line: str) -> str:
-    return line if block.kind == "code" else plain(line)
+def _lines(block: Block) -> list[str]:
+    lines = block.text.splitlines()
+    if block.kind == "code":
+        return lines
+    if block.kind == "table":
+        caption, *rows = [[plain(cell) for cell in line.split("\t")] for line in lines]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        aligned = ("  ".join(map(str.ljust, cells, widths)).rstrip() for cells in rows)
+        return [*caption, *("  " + line for line in aligned)]
+    return [plain(line) for line in lines]
 
 
-_INDENT = {"text": "  ", "code": "    ", "list": "  - "}
+def _one_line(cell: str) -> str:
+    return " ".join(cell.split())
+
+
+def _table(lines: str) -> str:
+    caption, head, *rows = [line.split("\t") for line in lines.splitlines()]
+    heads = "".join(f'<th scope="col" style="{CELL}">{rich(cell)}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row" style="{CELL};font-weight:inherit">{rich(first)}</th>'
+        + "".join(f'<td style="{CELL}">{_cell(cell)}</td>' for cell in rest)
+        + "</tr>"
+        for first, *rest in rows
+    )
+    return (
+        f'<table style="border-collapse:collapse;margin:10px 0 4px">'
+        f'<caption style="text-align:start;padding:0 0 2px">{rich(*caption)}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def _cell(words: str) -> str:
+    picture = words and not any(map(str.isalnum, words))
+    return f'<span aria-hidden="true">{rich(words)}</span>' if picture else rich(words)
+
+
+CELL = "text-align:start;vertical-align:baseline;padding:2px 16px 2px 0"
+_INDENT = {"text": "  ", "code": "    ", "list": "  - ", "table": "  "}
 _HTML = {
     "text": lambda words: f'<p style="margin:4px 0">{rich(words)}</p>',
     "code": lambda source: (
         f'<pre style="margin:6px 0;white-space:pre-wrap;word-break:normal"><code>{html.escape(source)}</code></pre>'
     ),
+    "table": _table,
     "list": lambda lines: (
         '<ul style="margin:4px 0">' + "".join(f"<li>{rich(line)}</li>" for line in lines.splitlines()) + "</ul>"
     ),

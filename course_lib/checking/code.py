@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from course_lib.checking import card, diagnosis, reading, sandbox
+from course_lib.checking import card, diagnosis, hidden, reading, sandbox
 from course_lib.checking.behaviour import Behaviour, of_call
 from course_lib.checking.card import Card
 from course_lib.checking.exercise import Exercise
+from course_lib.checking.laws import Law
 from course_lib.checking.verdict import Verdict, correct, wrong
 
 SEED = 20260  # of the generated calls: the same for everyone, so that two learners can compare their cards
@@ -35,7 +36,8 @@ class Code(Exercise):
     inputs, edges: ordinary and unusual calls, each a tuple of arguments. generate: one more ordinary call by a
     random.Random. work: what the right value of a call is made of, as text. slips: wrong answers people give; names:
     what the code of slips, starter and answers may use. right: sources of other right answers, which must pass.
-    builds_on: exercises whose functions an answer may call. after: said when all is right.
+    builds_on: exercises whose functions an answer may call. laws: what holds for all results. after: said when all is
+    right.
     """
 
     signature: str
@@ -51,6 +53,7 @@ class Code(Exercise):
     names: dict
     right: tuple[str, ...]
     builds_on: tuple["Code", ...] = ()
+    laws: tuple[Law, ...] = ()
     after: str = ""
 
     @property
@@ -77,10 +80,13 @@ class Code(Exercise):
         return [of_call(self.reference, args) for args in self.calls]
 
     @cached_property
+    def wrong_functions(self) -> list[tuple[Slip, Callable]]:
+        return [(slip, self.made(body)) for slip in self.slips for body in slip.bodies]
+
+    @cached_property
     def known(self) -> list[tuple[Slip, list[Behaviour]]]:
         """Every known wrong function, with what it does on all calls."""
-        functions = [(slip, self.made(body)) for slip in self.slips for body in slip.bodies]
-        return [(slip, [of_call(function, args) for args in self.calls]) for slip, function in functions]
+        return [(slip, [of_call(function, args) for args in self.calls]) for slip, function in self.wrong_functions]
 
     def made(self, body: str) -> Callable:
         """The function with this body."""
@@ -92,21 +98,41 @@ class Code(Exercise):
         exec(compile(source, f"<{self.id}>", "exec"), scope)
         return scope[self.name]
 
+    def ask(self):
+        sandbox.prepare()  # the first check need not wait for Python to start
+        return super().ask()
+
     def solved(self) -> Card:
         return Card("quiet", "Solution", (card.code(self.answer.strip()),))
 
     def _judge(self, answer) -> Verdict:
-        verdict = reading.read(self, answer)
+        verdict = reading.read(self, answer) or hidden.before_running(self, answer)
         if verdict:
             return verdict
-        ran = sandbox.run(answer, [*self.calls, self.calls[0]])
-        verdict = diagnosis.diagnose(self, answer, ran)
+        verdict, note = self._tried(answer)
         if verdict is None:
             idea = f"`{self.name}` gives the right value for all {len(self.calls)} calls tried. {self.after}"
             verdict = correct(idea.strip())
-        elif verdict.outcome != "correct":
-            verdict = self._blamed(answer) or verdict
-        return verdict._replace(note=ran.note or "")
+        elif verdict.outcome == "wrong":
+            verdict = self._hidden(answer) or self._blamed(answer) or verdict
+        return verdict._replace(note=note)
+
+    def _tried(self, answer) -> tuple[Verdict | None, str]:
+        """What is to say of a run of the answer on all calls, None if nothing is; and how it had to be made."""
+        self.expected  # noqa: B018  worked out while nobody's code has run in this Python
+        ran = sandbox.run(answer, [*self.calls, self.calls[0]])
+        verdict = None if ran.cut else hidden.as_reason(self, answer, ran.outcomes)
+        return verdict or diagnosis.diagnose(self, answer, ran), ran.note or ""
+
+    def _hidden(self, answer) -> Verdict | None:
+        """What to say if the answer is wrong, and right once Python's own names mean what they always do."""
+        found = hidden.restored(answer)
+        if found is None or self._tried(found[1])[0]:
+            return None
+        name = found[0]
+        idea = f"Your own `{name}` hides Python's, and `{self.name}` uses it: with Python's it is right. Give yours "
+        idea += f"another name, and run `del {name}`."
+        return wrong("hides_builtin", idea)
 
     def _blamed(self, answer) -> Verdict | None:
         """What to say if the answer is wrong and calls the function of an earlier exercise, which is wrong too."""

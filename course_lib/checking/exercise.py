@@ -10,8 +10,9 @@ from course_lib.guards import shown
 
 @dataclass(frozen=True)
 class Field:
-    """What an answer is given with. kind: "none", "number", "words" or "options" (then: (key, text) pairs).
+    """What an answer is given with. kind: "none", "number", "words", "options" (then: (key, text) pairs) or "cell".
 
+    A cell's answer is a function that the notebook holds under the exercise's name; nothing is typed into the page.
     commits: handing an answer in is final, and there is nothing to solve.
     """
 
@@ -42,8 +43,15 @@ class Exercise:
         raise NotImplementedError
 
     @property
+    def name(self) -> str | None:
+        """The function that is the answer, by its name; None where the answer is no function."""
+        return None
+
+    @property
     def field(self) -> Field:
-        return Field("none")
+        if self.name is None:
+            return Field("none")
+        return Field("cell", f"`{self.name}` as this notebook has it: run its cell first.")
 
     def judge(self, answer) -> Verdict:
         """The verdict on an answer: nothing printed, nothing kept, never an exception whatever the answer is."""
@@ -80,8 +88,15 @@ class Exercise:
         return Panel(self, kept=self.earlier())
 
     def earlier(self) -> str | None:
-        """An answer given before that the page should start from; None for a fresh start."""
-        return None
+        """The answer that was handed in last, for the page to start from; None for a fresh start.
+
+        Only what outlasts Python comes back: within one session the page still has it.
+        """
+        if not progress.lasts():
+            return None
+        checks = [event for event in progress.events(self.id, "checked") if event["outcome"] != "untouched"]
+        answers = (event["answer"] for event in reversed(checks))
+        return next((answer for answer in answers if answer is not None and self.kept(answer) == answer), None)
 
     def hint(self) -> Card:
         """The next hint; after the last one, the last one again."""

@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
+from typing import NamedTuple
 
 from course_lib.checking import card
 from course_lib.checking.card import Card
+from course_lib.checking.code import Code
 from course_lib.checking.exercise import Exercise, Field
+from course_lib.checking.values import as_number
 from course_lib.checking.verdict import Verdict, correct, untouched, wrong
-from course_lib.checking.watch import as_number
 from course_lib.explain import Score
 from course_lib.guards import shown
 
@@ -27,11 +29,20 @@ class Miss:
     message: str
 
 
+class Origin(NamedTuple):
+    """The call of a code exercise that a number comes from; entry: whose score it is, where scores come back."""
+
+    code: Code
+    call: tuple
+    entry: str | None = None
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Number(Exercise):
     """value: the right number, worked out by the course's own functions. decimals: how many are asked for.
 
-    misses: known slips. because: why it is right. steps: the arithmetic, line by line, for the solution.
+    misses: known slips. because: why it is right. steps: the arithmetic, line by line, for the solution. origin: for
+    the author, whose lint tries the wrong programs of that exercise on it.
     """
 
     value: float
@@ -39,6 +50,7 @@ class Number(Exercise):
     misses: tuple[Miss, ...]
     because: str
     steps: str
+    origin: Origin | None = None
 
     @property
     def field(self) -> Field:

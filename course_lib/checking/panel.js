@@ -70,11 +70,17 @@ function optionsField(change, given) {
   };
 }
 
-const FIELDS = { number: numberField, words: wordsField, options: optionsField };
+// The answer stands in a cell: nothing to fill in, only a word on what is looked at.
+function cellField(change, given) {
+  return { element: rich("p", given.label, { class: "ex-label" }), draw: () => {} };
+}
+
+const FIELDS = { number: numberField, words: wordsField, options: optionsField, cell: cellField };
 
 function build(body, change, given) {
   const head = h("div", { class: "ex-head", hidden: !given.asks });
   head.append(rich("p", given.title, { class: "ex-title" }), rich("p", given.prompt, { dir: "auto" }));
+  if (given.contract.length) head.append(BLOCKS.list(given.contract.join("\n")));
   const field = given.kind === "none" ? null : FIELDS[given.kind](change, given);
   const check = h("button", { type: "submit", class: "rm-button ex-first" }, given.button);
   const form = h("form", { class: `ex-form ex-form-${given.kind}`, novalidate: true, hidden: !field });
@@ -94,7 +100,7 @@ function build(body, change, given) {
   const left = () => given.hints - state.hints;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    change({ checked: state.answer });
+    change({ checked: given.kind === "cell" ? String(Number(state.checked) + 1) : state.answer });
   });
   // Used up, the button stays focusable: a disabled one drops the focus, and the next key would reach the notebook.
   hint.addEventListener("click", () => {

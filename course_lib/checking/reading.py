@@ -4,8 +4,8 @@ import dis
 import inspect
 import types
 
+from course_lib.checking.values import as_number
 from course_lib.checking.verdict import Verdict, untouched, wrong
-from course_lib.checking.watch import as_number
 from course_lib.guards import shown
 
 WORKING = ("CALL", "BINARY", "FOR_ITER", "COMPARE")  # beginnings of the opcodes of a function that does something
@@ -85,6 +85,21 @@ def _fits(spec, answer) -> Verdict | None:
         call = f"it is called as `{spec.signature}`, yours is `{spec.name}{signature}`"
         idea = f"The parameters stand in another order: {call}."
         return wrong("swapped_parameters", idea)
+    return _other_default(spec, signature)
+
+
+def _other_default(spec, signature: inspect.Signature) -> Verdict | None:
+    """A verdict on a parameter that stands for another value than asked when nothing is given.
+
+    Calls by place alone cannot show it: b of a BM25 factor matters only once a length is given, which stands after b.
+    """
+    asked = inspect.signature(spec.made("...")).parameters
+    for name, parameter in signature.parameters.items():
+        wanted = asked[name].default if name in asked else None
+        plain = type(parameter.default) in (int, float, str)  # anything else may be made into the right value inside
+        if plain and type(wanted) in (int, float, str) and parameter.default != wanted:
+            idea = f"When `{name}` is not given it is {wanted!r}, as in `{spec.signature}`; yours is "
+            return wrong("wrong_default", f"{idea}{shown(parameter.default)}.")
     return None
 
 

@@ -1,11 +1,4 @@
-"""One call of a learner's function, watched: what it returned, printed, changed, or where it went round and round.
-
-An outcome is a dict that JSON can carry. "kind" is "value", "raised", "exit", "input" or "loop"; then
-    value    "type", "shown" (text), "number" (float, or None when it is no number)
-    raised   "type", "text", "line" and "where" (the function's name) of the learner's last line that ran
-    loop     "line" and "where" it went round, "stayed" and "moved": names with their values
-and in all of them "printed" (text) and "changed" (the arguments after the call, or None if they are as before).
-"""
+"""One call of a learner's function, watched: what it returned, printed, changed, or where it went round and round."""
 
 import builtins
 import contextlib
@@ -14,13 +7,13 @@ import io
 import os
 import sys
 from collections import Counter
-from decimal import Decimal
-from math import inf
-from numbers import Real
 
+from course_lib.checking import values
 from course_lib.guards import shown
 
 LIBRARIES = tuple({os.path.normcase(prefix) + os.sep for prefix in (sys.prefix, sys.base_prefix)})
+OURS = os.path.normcase(os.path.dirname(__file__)) + os.sep
+LONGEST = 200  # characters of what was printed or changed
 
 
 class OutOfSteps(BaseException):
@@ -31,18 +24,8 @@ class AskedForInput(BaseException):
     """The function called input(), and nobody is there to answer."""
 
 
-def as_number(value):
-    """Any kind of real number (NumPy's, Fraction, Decimal, int) as a float; None for what is no number, bools too."""
-    if getattr(type(value), "shape", None) is not None and value.shape == ():
-        value = value.item()  # a NumPy scalar or an array without dimensions
-    if isinstance(value, bool) or not isinstance(value, (Real, Decimal)):
-        return None
-    try:
-        return float(value)
-    except OverflowError:  # an int past 1e308
-        return inf
-    except ValueError:  # Decimal's signalling NaN
-        return None
+class Elsewhere(PermissionError):
+    """The function was about to start or to stop another program; libraries take it for a refusal of the system's."""
 
 
 def written(args):
@@ -50,42 +33,52 @@ def written(args):
     return f"({', '.join(map(_written, args))})"
 
 
+def changes(before, args):
+    """What became of arguments that were written so before; None if they still are."""
+    after = written(args)
+    return None if after == before else after[:LONGEST]
+
+
 def _written(value):
     return f"{{{', '.join(sorted(map(repr, value)))}}}" if isinstance(value, set) and value else repr(value)
 
 
 def call(function, args, steps, at_end_of_steps=None):
-    """The outcome of function(*args) on fresh copies of args, within a budget of `steps` lines of Python.
+    """What came of function(*args) on fresh copies of args, within a budget of `steps` lines of Python: an outcome.
 
     at_end_of_steps(outcome): called when the budget is used up, and need not return; by default the call is left by
     an exception, which a learner's bare `except` can swallow.
     """
     args = copy.deepcopy(args)
     before, printed, watch = written(args), io.StringIO(), _Watch(steps, at_end_of_steps)
+    cushion = bytearray(1 << 20)  # to tell the tale with, once the memory is used up
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()), _no_input():
         tracer = sys.gettrace()
         sys.settrace(watch.enter)
         try:
             value = function(*args)
             sys.settrace(tracer)
+            counts_as, plain = values.read(value)  # at once: a value may change under the next call
             outcome = {"kind": "value", "type": type(value).__name__, "shown": shown(value)}
-            outcome["number"] = as_number(value)  # at once: a value may change under the next call
+            outcome |= {"counts_as": counts_as, "plain": plain}
         except OutOfSteps:
             outcome = watch.outcome()
         except SystemExit:
             outcome = {"kind": "exit"}
         except AskedForInput:
             outcome = {"kind": "input"}
+        except Elsewhere:
+            outcome = {"kind": "elsewhere"}
         except KeyboardInterrupt:
             raise
         except BaseException as error:
+            del cushion
             line, where = _last_line(error.__traceback__)
-            outcome = {"kind": "raised", "type": type(error).__name__, "text": _text(error)}
-            outcome |= {"line": line, "where": where}
+            outcome = {"kind": "raised", "type": type(error).__name__, "counts_as": known_as(error)}
+            outcome |= {"text": _text(error), "line": line, "where": where}
         finally:
             sys.settrace(tracer)
-    after = written(args)
-    return outcome | {"printed": printed.getvalue()[:200], "changed": None if after == before else after[:200]}
+    return outcome | {"printed": printed.getvalue()[:LONGEST], "changed": changes(before, args)}
 
 
 class _Watch:
@@ -96,7 +89,7 @@ class _Watch:
         self.lines, self.frame, self.halfway = Counter(), None, {}
 
     def enter(self, frame, event, argument):
-        return None if _is_library(frame.f_code) else self.step
+        return None if is_library(frame.f_code.co_filename) else self.step
 
     def step(self, frame, event, argument):
         if event == "line":
@@ -113,11 +106,11 @@ class _Watch:
 
     def outcome(self):
         now, then = _numbers(self.frame), self.halfway.get(self.frame.f_code, {})
-        (where, line), _ = max(self.lines.items(), key=lambda item: (item[1], item[0][1]))
+        (where, line), times = max(self.lines.items(), key=lambda item: (item[1], item[0][1]))
         split = {"stayed": {}, "moved": {}}
         for name, value in now.items():
             split["stayed" if then.get(name) == value else "moved"][name] = value
-        return {"kind": "loop", "line": line, "where": where, **split}
+        return {"kind": "loop", "line": line, "where": where, "times": times, **split}
 
 
 def _numbers(frame):
@@ -127,24 +120,31 @@ def _numbers(frame):
     return {name: shown(value) for name, value in found.items() if type(value) in (int, float)}
 
 
-def _is_library(code):
-    name = os.path.normcase(code.co_filename)
-    return name.startswith(LIBRARIES) or name.startswith("<frozen ") or name == os.path.normcase(__file__)
+def is_library(name):
+    """Whether a file's name is that of code which is not the learner's: Python's own, a library's or a check's."""
+    name = os.path.normcase(name)
+    return name.startswith(LIBRARIES) or name.startswith("<frozen ") or name.startswith(OURS)
 
 
 def _last_line(traceback):
     line, where = 0, ""
     while traceback:
-        if not _is_library(code := traceback.tb_frame.f_code):
+        code = traceback.tb_frame.f_code
+        if not is_library(code.co_filename):
             line, where = traceback.tb_lineno, code.co_name
         traceback = traceback.tb_next
     return line, where
 
 
+def known_as(error):
+    """The name of the exception of Python's own that this one is: a learner's may be derived from one."""
+    return next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins")
+
+
 def _text(error):
     try:
         return " ".join(str(error).split())[:120]
-    except Exception:  # a learner's own exception may fail to show itself
+    except (Exception, SystemExit):  # a learner's own exception may fail to show itself
         return ""
 
 

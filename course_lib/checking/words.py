@@ -10,6 +10,9 @@ from course_lib.checking.verdict import Verdict, correct, untouched, wrong
 from course_lib.guards import shown
 
 FEWEST = 8  # words or numbers; fewer explain nothing
+# letters of the scripts that set no spaces between words: Thai to Khmer, kana, Chinese characters
+UNSPACED = re.compile(r"[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
+LONGEST = 10_000  # characters that are kept
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -26,6 +29,9 @@ class Words(Exercise):
     def field(self) -> Field:
         return Field("words", "Your explanation", "Compare")
 
+    def kept(self, answer) -> str | None:
+        return answer if isinstance(answer, str) and len(answer) <= LONGEST else None
+
     def solved(self) -> Card:
         return Card("quiet", "One way to say it", tuple(card.text(line) for line in self.model.splitlines()))
 
@@ -34,7 +40,7 @@ class Words(Exercise):
             return untouched("Nothing is written yet. The points to compare with come up once it is.")
         if not isinstance(answer, str):
             return wrong("not_text", f"{shown(answer)} is not text. Write sentences, between quotes.")
-        if len(re.findall(r"\w+", answer)) < FEWEST:
+        if _words(answer) < FEWEST:
             return wrong("too_short", "That is a start. Write it out for somebody who has never heard of it.")
         return correct("Compare what you wrote with these points, one by one.", "\n".join(self.rubric))
 
@@ -42,3 +48,8 @@ class Words(Exercise):
         if verdict.outcome != "correct":
             return card.of(verdict)
         return Card("right", "Written", (card.text(verdict.idea), card.items(self.rubric)))
+
+
+def _words(text: str) -> int:
+    """About how many words a text has; two letters count as one where no space tells."""
+    return len(re.findall(r"\w+", UNSPACED.sub(" ", text))) + len(UNSPACED.findall(text)) // 2

@@ -27,6 +27,21 @@ def test_everything_is_escaped():
     assert NASTY.replace("`", "") in shown.text()
 
 
+def test_a_table_is_one_on_the_page_and_stands_in_columns_as_text():
+    table = card.table(f"Of {NASTY}", ("Name", "`x`\n"), [(NASTY, "<>&"), ("b", "")])
+    made = card.Card("quiet", "Table", (table,)).html()
+    assert "<script" not in made and "<>" not in made and "<b>`" not in made
+    assert made.count('scope="col"') == made.count('scope="row"') == 2 and "<caption" in made
+    assert '<span aria-hidden="true">&lt;&gt;&amp;</span>' in made and ">b</th>" in made
+    name = NASTY.replace("`", "")
+    assert card.Card("quiet", "Table", (table,)).text().splitlines()[1:] == [
+        f"  Of {name}",
+        f"    {'Name':<{len(name)}}  x",
+        f"    {name}  <>&",
+        "    b",
+    ]
+
+
 def test_the_same_content_gives_the_same_card():
     verdict = Verdict("wrong", "So.", "x", "f(1)")
     assert card.of(verdict) == card.of(verdict) and card.of(verdict).html() == card.of(verdict).html()

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from course_lib.checking import progress
-from course_lib.exercises import ask, by_id, reveal
+from course_lib.checking import panel_model, progress
+from course_lib.exercises import ask, by_id, reset, reveal
 
 
 def receive(panel, **parts):
@@ -15,6 +15,20 @@ def receive(panel, **parts):
         {"content": {"data": {"method": "update", "state": {"state": state}, "buffer_paths": []}}, "buffers": []}
     )
     return state["revision"] == panel.state["revision"]
+
+
+@pytest.fixture
+def notebook(monkeypatch):
+    """What the cells of a notebook have defined."""
+    names = {}
+    monkeypatch.setattr(panel_model, "notebook_names", lambda: names)
+    return names
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """Progress in a file, as a learner has it."""
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "progress.jsonl"))
 
 
 def everything(panel):
@@ -168,3 +182,119 @@ def test_two_runs_store_the_same():
     assert stored(ask("swap_predict")) == stored(ask("swap_predict"))
     function = by_id("dcg_gains").made("return sum(gains)")
     assert stored(by_id("dcg_gains").check(function)) == stored(by_id("dcg_gains").check(function))
+
+
+def outcomes(id):
+    return [(event["outcome"], event["misconception"]) for event in progress.events(id, "checked")]
+
+
+def test_a_function_is_checked_by_a_click_as_the_notebook_has_it(notebook):
+    exercise, panel = by_id("dcg_gains"), ask("dcg_gains")
+    assert panel.given["kind"] == "cell" and panel.given["button"] == "Check" and panel.given["solvable"]
+    assert "`dcg_gains`" in panel.given["label"] and list(exercise.contract) == panel.given["contract"]
+    assert receive(panel, checked="1")
+    assert panel.view["reply"]["heading"] == "Not started" and "Run the cell that defines it" in panel.summary()
+    notebook["dcg_gains"] = exercise.made("return sum(gains)")
+    assert receive(panel, checked="2")
+    assert panel.view["reply"]["heading"] == "Not yet" and "adds the gains up whole" in panel.view["sentence"]
+    notebook["dcg_gains"] = exercise.built(exercise.answer)
+    assert receive(panel, hints=1)  # no press of Check: the reply stays with the function it was given for
+    assert panel.view["reply"]["heading"] == "Not yet"
+    assert receive(panel, checked="3")
+    assert panel.view["reply"]["heading"] == "Right"
+    assert outcomes("dcg_gains") == [("untouched", None), ("wrong", "no_discount"), ("correct", None)]
+
+
+def test_a_press_runs_the_function_once(notebook, monkeypatch):
+    exercise, panel, judged = by_id("dcg_gains"), ask("dcg_gains"), []
+    real = type(exercise).judge
+    monkeypatch.setattr(type(exercise), "judge", lambda self, answer: judged.append(answer) or real(self, answer))
+    notebook["dcg_gains"] = exercise.made("return 3")
+    receive(panel, checked="1")
+    panel._repr_mimebundle_()
+    receive(panel, hints=1)
+    assert judged == [notebook["dcg_gains"]]
+
+
+@pytest.mark.parametrize("value", [3, None, ..., "text", sum, type("Odd", (), {"__eq__": lambda *_: 1 / 0})()], ids=str)
+def test_whatever_stands_under_the_name_is_answered(notebook, value):
+    panel = ask("dcg_gains")
+    notebook["dcg_gains"] = value
+    assert receive(panel, checked="1") and panel.view["reply"]["heading"] in ("Not yet", "Not started")
+
+
+def test_where_there_is_no_notebook_nothing_is_found():
+    assert panel_model.notebook_names() == {}
+    panel = ask("dcg_gains")
+    assert receive(panel, checked="1") and "There is no dcg_gains in this notebook yet" in panel.summary()
+
+
+@pytest.mark.parametrize("parts", [{"checked": "x"}, {"checked": ""}, {"checked": "1" * 10}, {"answer": "1"}], ids=str)
+def test_a_page_sends_no_code(notebook, parts):
+    panel = ask("dcg_gains")
+    before = dict(panel.state), dict(panel.view)
+    assert not receive(panel, **parts) and (panel.state, panel.view) == before and outcomes("dcg_gains") == []
+
+
+def test_the_stored_form_of_a_function_says_what_it_keeps_to():
+    exercise, stored = by_id("dcg_gains"), ask("dcg_gains")._repr_mimebundle_()[0]
+    for sentence in exercise.contract:
+        assert sentence.replace("`", "") in stored["text/plain"]
+    assert stored["text/html"].count("<li>") == len(exercise.contract)
+
+
+@pytest.mark.parametrize(
+    ("id", "first", "last"),
+    [
+        ("swapped_dcg", "5", "3,5"),
+        ("myth_probability", "comparable", "ratio"),
+        ("explain_ndcg", "too short", "DCG adds up gain over log2 of rank\nplus one, and nDCG divides – 50 %"),
+    ],
+)
+def test_an_answer_comes_back_after_a_restart(kept, id, first, last):
+    panel = ask(id)
+    for answer in (first, last):
+        receive(panel, answer=answer, checked=answer)
+    receive(panel, checked=" ")
+    progress.forget()
+    again = ask(id)
+    assert (again.state["answer"], again.state["checked"]) == (last, last)
+    assert again.view["reply"]["heading"] in ("Right", "Written") and again.state["hints"] == 0
+    assert len(progress.events(id, "checked")) == 3  # coming back is no further check
+
+
+def test_what_was_reset_does_not_come_back(kept):
+    by_id("swapped_dcg").check("5")
+    progress.reset("swapped_dcg")
+    assert ask("swapped_dcg").state["checked"] is None
+
+
+def test_an_option_that_is_gone_does_not_come_back(kept):
+    progress.record({"exercise": "myth_probability", "what": "checked", "outcome": "wrong", "misconception": "old",
+                     "answer": "old"})  # fmt: skip
+    assert ask("myth_probability").state["checked"] is None
+
+
+def test_in_memory_an_asked_question_starts_empty():
+    by_id("swapped_dcg").check("5")
+    assert ask("swapped_dcg").state["checked"] is None
+
+
+def test_starting_over_is_confirmed_by_a_click():
+    by_id("swapped_dcg").check("3.5")
+    panel = reset("swapped_dcg")
+    assert panel.given["kind"] == "options" and not panel.given["solvable"] and not panel.given["hints"]
+    receive(panel, checked="")
+    receive(panel, answer="forget")
+    assert outcomes("swapped_dcg") == [("correct", None)] and not panel.view["locked"]
+    receive(panel, checked="forget")
+    assert outcomes("swapped_dcg") == [] and panel.view["locked"]
+    assert "Fresh again: DCG of the swapped order" in panel.summary()
+
+
+def test_keeping_everything_changes_nothing():
+    by_id("swapped_dcg").check("3.5")
+    panel = reset()
+    receive(panel, answer="keep", checked="keep")
+    assert outcomes("swapped_dcg") == [("correct", None)] and "Everything is as it was" in panel.summary()
+    assert progress.history().keys() == {"swapped_dcg"}  # the question itself leaves no trace

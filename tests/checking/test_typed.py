@@ -2,11 +2,14 @@
 
 import decimal
 import fractions
+from dataclasses import replace
 
 import numpy
 import pytest
 
-from course_lib.exercises import by_id
+from course_lib.checking.lint import separation
+from course_lib.checking.number import Number, Origin
+from course_lib.exercises import _all, by_id
 from course_lib.explain import Score
 
 
@@ -104,3 +107,44 @@ def test_a_number_is_read_as_people_write_it(typed):
 )
 def test_a_slip_is_known_at_fewer_decimals_too(id, typed, misconception):
     assert by_id(id).judge(typed).misconception == misconception
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "DCG adds up each gain over the logarithm of its rank",
+        "每个增益除以排名加一的对数然后全部相加",
+        "各利得を順位の対数で割って足し合わせたもの",
+        "หารแต่ละคะแนนด้วยลอการิทึมของอันดับแล้วรวมกัน",
+        "각 이득을 순위의 로그로 나눈 값을 모두 더한 것이다",
+    ],
+)
+def test_an_explanation_may_be_in_any_script(said):
+    assert by_id("explain_ndcg").judge(said).outcome == "correct"
+    assert by_id("explain_ndcg").judge(said[:5]).misconception == "too_short"
+
+
+FROM_CODE = [number for number in _all().values() if isinstance(number, Number) and number.origin]
+
+
+@pytest.mark.parametrize("number", FROM_CODE, ids=lambda number: number.id)
+def test_a_typed_number_separates_right_programs_from_wrong_ones(number):
+    """At most a quarter of the programs that are wrong on ordinary calls give the right number all the same."""
+    found = separation(number)
+    assert found.programs >= 20 and 4 * len(found.same) <= found.programs, found.same
+
+
+def test_enough_numbers_say_where_they_come_from():
+    assert len(FROM_CODE) >= 20
+    assert {number.origin.code.id for number in FROM_CODE} >= {"hit_rate", "recall_at_k", "mrr", "dcg", "ndcg", "rrf"}
+
+
+def test_the_lint_tells_a_number_that_separates_nothing():
+    number = by_id("swapped_dcg")
+    found = separation(number)
+    assert "rank_by_value" in found.same and "natural_log" not in found.same and "natural_log" not in found.unnamed
+    assert "natural_log" in separation(replace(number, misses=())).unnamed
+    top_only = replace(number, value=3.0, origin=Origin(number.origin.code, ([3],)))
+    assert 4 * len(separation(top_only).same) > found.programs
+    with pytest.raises(ValueError, match=r"swapped_dcg must be what its call comes to, got 3\.0"):
+        separation(replace(number, value=3.0))
