@@ -99,12 +99,13 @@ class Lab:
         return self.process.wait(30)
 
     def start_over(self):
-        """As on the first day: no kernel runs, no tab is open, and every lesson is as it was handed out."""
+        """As on the first day: no kernel runs, no tab is open, each lesson is as it was handed out, nothing is kept."""
         for session in self.api("sessions"):
             self.api(f"sessions/{session['id']}", method="DELETE")
         for name in os.listdir(self.folder / "my_work"):
             if name.endswith(".ipynb"):
                 self.reset(name)
+        (self.folder / "my_work" / "progress.jsonl").unlink(missing_ok=True)
 
     def reset(self, name):
         notebook = json.loads((self.folder / "notebooks" / name).read_text(encoding="utf-8"))

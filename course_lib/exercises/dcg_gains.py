@@ -4,6 +4,7 @@ import math
 from math import log, log2, log10
 
 from course_lib.checking.code import Code, Slip
+from course_lib.checking.laws import Law
 from course_lib.metrics import dcg
 
 
@@ -212,6 +213,19 @@ SLIPS = (
     ),
 )
 
+LAWS = (
+    Law(
+        "first_counts_whole",
+        "A single gain, at rank 1, counts whole: its divisor is log2(2) = 1.",
+        lambda call, v: len(call[0]) != 1 or math.isclose(v, call[0][0]),
+    ),
+    Law(
+        "between_first_and_sum",
+        "A DCG is at least the first gain, which counts whole, and at most the sum of all: every divisor is 1 or more.",
+        lambda call, v: not call[0] or call[0][0] - 1e-9 <= v <= sum(call[0]) + 1e-9,
+    ),
+)
+
 DCG_GAINS = Code(
     id="dcg_gains",
     title="DCG in one line",
@@ -264,6 +278,7 @@ def dcg_gains(gains):
         "def dcg_gains(gains):\n    if not gains:\n        return 0\n"
         "    return dcg_gains(gains[:-1]) + gains[-1] / log10(len(gains) + 1) * log10(2)",
     ),
+    laws=LAWS,
     hints=(
         "What divides the gain depends on the rank alone. Which divisors stood under your five gains, by hand?",
         "At rank 1 it is log2(2), at rank 2 log2(3), at rank 3 log2(4): one more than the rank, then the logarithm.",

@@ -32,7 +32,7 @@ WARMUP_EARNED = Number(
     prompt=f"In Start here, D11 had grade {GRADE} and earned 3.000 at rank 1. What did it earn at rank {RANK}?",
     value=GRADE / log2(RANK + 1),
     decimals=3,
-    because="Rank 3 lets half of it through. This lesson says why half.",
+    because="Rank 3 lets half of it through. Lesson 03 says why half.",
     steps=f"{GRADE} / log2({RANK} + 1) = {GRADE} / 2 = {GRADE / 2}",
     misses=(
         Miss("whole", GRADE, "that is what it earns at rank 1, where it counts whole."),
@@ -48,3 +48,5 @@ WARMUP_EARNED = Number(
 )
 
 EXERCISES = (WARMUP_RANK, WARMUP_EARNED)
+
+TITLE = "Start here"

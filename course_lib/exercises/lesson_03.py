@@ -4,7 +4,7 @@ from math import log, log2, log10
 
 from course_lib import helpdesk
 from course_lib.checking.choice import Choice, Option, Predict
-from course_lib.checking.number import Miss, Number
+from course_lib.checking.number import Miss, Number, Origin
 from course_lib.checking.words import Words
 from course_lib.exercises import wild_ideal
 from course_lib.exercises.dcg_gains import DCG_GAINS
@@ -40,6 +40,7 @@ SWAPPED_DCG = Number(
     prompt="The swapped order has gains 2, 0, 3, 0, 0. What is its DCG, with each gain as it is (linear)?",
     value=SUM,
     decimals=4,
+    origin=Origin(DCG_GAINS, (SWAPPED,)),
     because="The 2 counts whole at rank 1, and the 3 counts half at rank 3, where the divisor is log2(4) = 2.",
     steps="2/log2(2) + 0/log2(3) + 3/log2(4) + 0/log2(5) + 0/log2(6)\n= 2/1 + 3/2\n= " + f"{SUM:g}",
     misses=(
@@ -102,6 +103,7 @@ SWAPPED_NDCG = Number(
     prompt="Now divide by the best that the same gains can reach. What is the nDCG of 2, 0, 3, 0, 0 (linear)?",
     value=ndcg(SWAPPED, "linear"),
     decimals=4,
+    origin=Origin(NDCG_GAINS, (SWAPPED, 5)),
     because=f"That is {SUM:g} of the {score(IDEAL)} that the best order, 3, 2, 0, 0, 0, would reach.",
     steps=f"DCG   = 2/log2(2) + 3/log2(4) = {SUM:g}\nideal = 3/log2(2) + 2/log2(3) = {score(IDEAL)}\n"
     f"nDCG  = {SUM:g} / {score(IDEAL)} = {score(SUM / IDEAL)}",
@@ -183,6 +185,7 @@ SECOND_PLACE = Number(
     prompt="The one useful passage, gain 3, came back second: gains 0, 3. Best would be 3, 0. What is the nDCG?",
     value=ndcg(SECOND, "linear"),
     decimals=4,
+    origin=Origin(NDCG_GAINS, (SECOND, 2)),
     because="It is 3/log2(3) over 3: the gain cancels, and the weight of rank 2 remains, whatever the gain.",
     steps=f"DCG   = 0/log2(2) + 3/log2(3) = {score(dcg(SECOND, 'linear'))}\nideal = 3/log2(2) + 0/log2(3) = 3\n"
     f"nDCG  = {score(dcg(SECOND, 'linear'))} / 3 = {score(ndcg(SECOND, 'linear'))}",
@@ -344,4 +347,15 @@ EXERCISES = (
     NO_DISCOUNT,
     SWAP_PREDICT,
     EXPLAIN_NDCG,
+)
+
+TITLE = "nDCG by hand"
+
+WARM_UP = ("warmup_rank", "warmup_earned")
+
+DONE = (
+    ("You found a DCG and an nDCG by hand.", ("swapped_dcg", "swapped_ndcg")),
+    ("You wrote DCG in one line.", ("dcg_gains",)),
+    ("You wrote nDCG on your own.", ("ndcg_gains",)),
+    ("You explained both without notes.", ("explain_ndcg",)),
 )

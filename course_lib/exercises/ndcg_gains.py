@@ -5,6 +5,7 @@ from math import log, log2, log10
 
 from course_lib.checking.code import Code, Slip
 from course_lib.checking.example import figure
+from course_lib.checking.laws import Law
 from course_lib.exercises import dcg_gains
 from course_lib.metrics import dcg, ndcg
 
@@ -316,6 +317,14 @@ SLIPS = (
     ),
 )
 
+LAWS = (
+    Law("above_1", "nDCG never passes 1: no order beats the best one.", lambda call, v: v <= 1 + 1e-9),
+    Law(
+        "best_order_is_1",
+        "Gains that stand in their best order already score 1, unless all are 0.",
+        lambda call, v: list(call[0]) != sorted(call[0], reverse=True) or not any(call[0]) or math.isclose(v, 1),
+    ),
+)
 
 NDCG_GAINS = Code(
     id="ndcg_gains",
@@ -388,6 +397,7 @@ def ndcg_gains(gains, k):
         "    except ZeroDivisionError:\n        return 0",
     ),
     builds_on=(dcg_gains.DCG_GAINS,),
+    laws=LAWS,
     hints=(
         "It is one sum over another: the same formula for two orders of the same gains. Which order is the best one?",
         "`sorted(..., reverse=True)` makes a new list, largest first. Sort all the gains, then cut that list at k.",

@@ -3,10 +3,12 @@
 From a public report, https://github.com/run-llama/llama_index/issues/17070, reduced to its idea and numbers.
 """
 
+from dataclasses import replace
 from math import log2
 
 from course_lib.checking.choice import Option, Predict
 from course_lib.checking.code import Code, Slip
+from course_lib.exercises.dcg_gains import DCG_GAINS
 from course_lib.metrics import dcg as course_dcg
 from course_lib.theme import score
 
@@ -80,6 +82,9 @@ SLIPS = (
     Slip("always_one", "This gives 1 whatever came back.", ("return 1.0",)),
 )
 
+# the lesson's own function, which a learner may have changed
+DCG = replace(DCG_GAINS, id="dcg", signature="dcg(gains)", starter=DCG_GAINS.starter.replace("dcg_gains", "dcg"))
+
 WILD_IDEAL = Code(
     id="wild_ideal",
     title="An ideal that grew with the list",
@@ -130,6 +135,7 @@ def ndcg_found(expected, returned):
         "The best answer puts every expected document at the top. What came back cannot change how many those are.",
         "One length in the line of the ideal is the wrong one.",
     ),
+    builds_on=(DCG,),
     after="A longer list no longer costs anything, and a missed document does.",
 )
 

@@ -12,6 +12,7 @@ from course_lib import cells, files
 from course_lib.launch.merge import merge
 
 OLDER = "older"  # the folder of dated copies
+PROGRESS = "progress.jsonl"  # as checking/progress/place.py names it
 
 
 def refresh(lessons: Path, folder: Path) -> list[str]:
@@ -36,7 +37,8 @@ def moved_in(before: Path, folder: Path) -> list[str]:
     """When the checkout can no longer be written, what the learner has in it comes along, once."""
     if before == folder or not before.is_dir():
         return []
-    came = [path for path in sorted(before.glob("*.ipynb")) if not (folder / path.name).exists()]
+    kept = [*sorted(before.glob("*.ipynb")), *before.glob(PROGRESS)]
+    came = [path for path in kept if not (folder / path.name).exists()]
     for path in came:
         with files.whole(folder / path.name) as part:
             shutil.copyfile(path, part)

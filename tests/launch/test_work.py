@@ -13,6 +13,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from course_lib import cells
+from course_lib.checking.progress import place as progress_place
 from course_lib.launch import work
 
 STARTER = "def dcg(gains):\n    ..."
@@ -276,10 +277,16 @@ def test_work_in_a_checkout_that_cannot_be_written_any_more_comes_along_once(fol
     answer(before, "mine")
     now = tmp_path / "data" / "my_work"
     now.mkdir(parents=True)
+    (before / work.PROGRESS).write_text("kept\n", encoding="utf-8")
     (line,) = work.moved_in(before, now)
     assert "cannot be written" in line and "Copied" in line
+    assert (now / work.PROGRESS).read_text(encoding="utf-8") == "kept\n"
     assert texts(now / "00_start_here.ipynb")[1] == "mine"
     answer(now, "later")
     (line,) = work.moved_in(before, now)
     assert "Copied" not in line and texts(now / "00_start_here.ipynb")[1] == "later"
     assert work.moved_in(now, now) == work.moved_in(tmp_path / "none", now) == []
+
+
+def test_the_file_of_progress_is_the_one_that_checks_write():
+    assert progress_place.NAME == work.PROGRESS
