@@ -5,6 +5,8 @@ import pytest
 
 from course_lib import figures, helpdesk, plots, theme
 from course_lib.explain import DISCOUNTS, terms
+from course_lib.metrics import ndcg
+from course_lib.ranking import bm25_tf, rrf
 
 ORDERINGS = {"good order": [3, 2, 0, 0, 0], "swapped": [2, 0, 3, 0, 0], "pushed down": [0, 0, 0, 2, 3]}
 
@@ -145,10 +147,145 @@ def test_orderings_have_names(ax, draw, orderings):
 
 
 def test_more_lines_than_the_eye_keeps_apart_are_refused(ax):
-    with pytest.raises(ValueError, match=r"^orderings must be at most 4 .*, got 5\. Drop some\.$"):
+    with pytest.raises(ValueError, match=r"^orderings must hold 1 to 4 lists of grades, got 5\. Drop some\.$"):
         plots.draw_discount_effect(ax, {name: [1, 0] for name in "abcde"})
 
 
 def test_a_gain_that_is_none_is_refused_by_name(ax):
     with pytest.raises(ValueError, match=r"gain must be 'linear' or 'exp', got 'expo'\. Did you mean 'exp'"):
         plots.draw_contributions(ax, ORDERINGS, "expo")
+
+
+def lines(ax):
+    return {line.get_label(): list(line.get_ydata()) for line in ax.get_lines()}
+
+
+@pytest.mark.parametrize(("k", "share"), [(1, "22%"), (3, "47%"), (10, "100%")])
+def test_the_filled_area_is_the_share_of_the_top(ax, k, share):
+    assert plots.draw_top_share(ax, k) is ax
+    drawn = {group.get_label(): list(group) for group in ax.containers}
+    weights = [bar.get_height() for group in drawn.values() for bar in group]
+    assert weights == pytest.approx([1 / DISCOUNTS["log2"].function(rank) for rank in range(1, 11)])
+    assert {bar.get_width() for group in drawn.values() for bar in group} == {1.0}
+    area = sum(bar.get_height() * bar.get_width() for bar in drawn[f"top {k}"])
+    assert f"{area / sum(weights):.0%}" == share
+    assert [text.get_text() for text in ax.texts] == [f"top {k}: {area:.4f} of {sum(weights):.4f}, {share}"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"k": 0}, "k must be a whole number of ranks, 1 or more, got 0"),
+        ({"k": 11}, "k must be at most n, got k=11 and n=10"),
+        ({"discount": "log3"}, "discount must be one of log2, steep, gentle, none, got 'log3'"),
+    ],
+)
+def test_a_top_that_is_none_is_refused(ax, settings, message):
+    with pytest.raises(ValueError, match=message):
+        plots.draw_top_share(ax, **settings)
+
+
+@pytest.mark.parametrize("gain", ["linear", "exp"])
+def test_ndcg_at_every_cutoff_against_both_ideals(ax, gain):
+    rels, judged = [2, 0, 1], [3, 2, 1, 0]
+    assert plots.draw_ndcg_over_k(ax, rels, judged, gain) is ax
+    assert lines(ax) == {
+        "ideal: returned": [ndcg(rels, gain, k) for k in (1, 2, 3)],
+        "ideal: judged": [ndcg(rels, gain, k, judged=judged) for k in (1, 2, 3)],
+    }
+    assert lines(ax)["ideal: judged"][0] == {"linear": 2 / 3, "exp": 3 / 7}[gain]
+
+
+def test_old_against_new_has_one_hit_rate_and_two_mrrs(ax):
+    systems = {"OLD": [1, 2, 1, 4, 1], "NEW": [2, 3, 2, 4, 2]}
+    assert plots.draw_first_ranks(ax, systems) is ax
+    points = {line.get_label(): list(line.get_xdata()) for line in ax.get_lines()}
+    assert points == {**systems, "cutoff k = 3": [3.5, 3.5]}
+    assert [text.get_text() for text in ax.texts if "MRR" in text.get_text()] == [
+        "●  OLD: hit rate@3 0.8000, MRR 0.7500",
+        "■  NEW: hit rate@3 0.8000, MRR 0.4167",
+    ]
+    places = [set(line.get_ydata()) for line in ax.get_lines()[:2]]
+    assert not places[0] & places[1]  # the tie at question 4 shows both
+
+
+def test_a_question_without_a_find_stands_beyond_the_last_rank(ax):
+    plots.draw_first_ranks(ax, {"OLD": [1, 0], "NEW": [5, 2]}, questions=["first", "second"])
+    assert list(ax.get_lines()[0].get_xdata()) == [1, 6]
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["1", "2", "3", "4", "5", "not found"]
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["first", "second"]
+
+
+@pytest.mark.parametrize("systems", [{}, {"OLD": [1], "NEW": [1, 2]}, {name: [1] for name in "abcde"}], ids=repr)
+def test_systems_have_the_same_questions_and_are_few(ax, systems):
+    with pytest.raises(ValueError, match=r"^systems must hold "):
+        plots.draw_first_ranks(ax, systems)
+
+
+def test_saturation_is_bm25_and_stays_below_its_limit(ax):
+    assert plots.draw_saturation(ax) is ax
+    for k1, (label, factors) in zip((0.5, 1.2, 2), lines(ax).items(), strict=True):
+        assert label == f"k1 = {k1:g}"
+        assert factors == [bm25_tf(tf, k1) for tf in range(13)] and max(factors) < k1 + 1
+    assert lines(ax)["k1 = 1.2"][2] == 1.375
+
+
+def test_length_pulls_as_b_says(ax):
+    assert plots.draw_length(ax) is ax
+    flat, middle, full = lines(ax).values()
+    assert set(flat) == {1.375}
+    at_average = list(ax.get_lines()[0].get_xdata()).index(1)
+    assert flat[at_average] == middle[at_average] == full[at_average]
+    assert full[0] > middle[0] > flat[0] and full[-1] < middle[-1] < flat[-1]
+    assert full[-1] == bm25_tf(2, 1.2, 1, 400, 100)
+
+
+def test_shares_add_up_to_the_fused_scores(ax):
+    rankings = [["A", "B", "C"], ["B", "X", "A"]]
+    assert plots.draw_rrf_shares(ax, rankings, names=["words", "vectors"]) is ax
+    ends = {}
+    for group in ax.containers:
+        for bar in group:
+            row = round(bar.get_center()[1])
+            assert bar.get_x() == pytest.approx(ends.get(row, 0))
+            ends[row] = bar.get_x() + bar.get_width()
+    scores = rrf(rankings)
+    assert [ends[row] for row in range(len(scores))] == pytest.approx(list(scores.values()))
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["B", "A", "X", "C"]
+    assert len({group[0].get_hatch() for group in ax.containers}) == 2
+    assert "vectors: 2" in {text.get_text() for text in ax.texts}
+
+
+def test_progress_counts_what_is_solved(ax):
+    assert plots.draw_progress(ax, {"one": (2, 2), "two": (0, 3)}) is ax
+    solved, every = ax.containers
+    assert [bar.get_width() for bar in solved] == [2, 0] and [bar.get_width() for bar in every] == [2, 3]
+    assert [text.get_text() for text in ax.texts] == ["2 of 2", "0 of 3"]
+
+
+@pytest.mark.parametrize("lessons", [{}, None, {"one": (3, 2)}, {"one": (0, 0)}, {"one": (-1, 2)}], ids=repr)
+def test_progress_that_cannot_be_is_refused(ax, lessons):
+    with pytest.raises(ValueError, match=r"^(lessons|solved) must be .*(dict|0 to the total)"):
+        plots.draw_progress(ax, lessons)
+
+
+NEW = {
+    "top": lambda ax: plots.draw_top_share(ax),
+    "cutoffs": lambda ax: plots.draw_ndcg_over_k(ax, [2, 0, 1], [3, 2, 1]),
+    "systems": lambda ax: plots.draw_first_ranks(ax, {"OLD": [1, 2], "NEW": [2, 0]}),
+    "saturation": lambda ax: plots.draw_saturation(ax),
+    "length": lambda ax: plots.draw_length(ax),
+    "shares": lambda ax: plots.draw_rrf_shares(ax, [["A", "B"], ["B", "X"]]),
+    "progress": lambda ax: plots.draw_progress(ax, {"one": (1, 2)}),
+}
+
+
+@pytest.mark.parametrize("draw", NEW.values(), ids=list(NEW))
+def test_words_stay_on_the_figure_and_off_each_other(ax, draw):
+    draw(ax)
+    drawn = figures.Picture(ax.figure, "x")
+    edge = ax.figure.bbox
+    boxes = [text.get_window_extent() for text in ax.texts]
+    assert boxes and repr(drawn).count("\n") > 3
+    assert all(edge.x0 <= b.x0 and b.x1 <= edge.x1 and edge.y0 <= b.y0 and b.y1 <= edge.y1 for b in boxes)
+    assert not any(one.overlaps(other) for i, one in enumerate(boxes) for other in boxes[:i])

@@ -1,7 +1,8 @@
-// Shared by every lab: base.py puts this text before the lab's own, which ends with
+// Shared by every lab. base.py joins base.js, frame.js and controls.js, and then the lab's own file, which ends with
 //   export default { render: lab(build) };
 // build(body, change, given) fills `body` once, with what never changes at hand in `given`, and returns
-// draw(view, state), called on every change. change(parts) asks Python for a new state.
+// draw(view, state), called on every change. change(parts) asks Python for a new state; in a lab with a past it is one
+// step that Undo takes back, and change(parts, true) goes on with the step before (a slider on its way).
 // Controls show `state` (what the learner asked for, at once); numbers show `view` (what Python answered) and stand in
 // elements of class rm-answer, which fade while Python is silent.
 
@@ -21,67 +22,15 @@ function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+function shape(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
 function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
-}
-
-// JupyterLab reads single keys typed anywhere in a notebook: x cuts the cell, d d deletes it, 0 0 restarts the kernel.
-// A key typed on a lab stays in the lab, except those that belong to the page: Ctrl and Command, Escape, Shift+Enter.
-function shelter(root) {
-  root.addEventListener("keydown", (event) => {
-    const runsCell = event.shiftKey && event.key === "Enter";
-    if (!event.ctrlKey && !event.metaKey && event.key !== "Escape" && !runsCell) event.stopPropagation();
-  });
-}
-
-// The steps back that history.py keeps: each holds the former values of what one change replaced.
-function stepped(state, parts, limit) {
-  const former = Object.fromEntries(Object.keys(parts).map((name) => [name, state[name]]));
-  return { ...parts, past: [...state.past, former].slice(-limit) };
-}
-
-// "Undo" and "Start over", over a state with a past; `start` is the state to go back to, without its past.
-// They stay focusable with nothing to undo: a disabled button drops the focus, and the next key would reach the notebook.
-function history(change, { start, steps }) {
-  const undo = h("button", { class: "rm-button", type: "button" }, "Undo");
-  const over = h("button", { class: "rm-button", type: "button" }, "Start over");
-  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-  let now = null;
-  const moved = () => Object.keys(start).some((name) => !same(start[name], now[name]));
-  undo.addEventListener("click", () => {
-    if (now.past.length) change({ ...now.past.at(-1), past: now.past.slice(0, -1) });
-  });
-  over.addEventListener("click", () => {
-    if (moved()) change(stepped(now, start, steps));
-  });
-  return {
-    element: h("div", { class: "rm-buttons" }, undo, over),
-    step: (parts) => change(stepped(now, parts, steps)),
-    draw: (state) => {
-      now = state;
-      undo.setAttribute("aria-disabled", String(!now.past.length));
-      over.setAttribute("aria-disabled", String(!moved()));
-    },
-  };
-}
-
-// What there is to reach, each with a mark that is set once Python has seen it reached.
-function goalList(texts) {
-  const goals = texts.map((text) => {
-    const mark = h("span", { class: "rm-mark", "aria-hidden": "true" });
-    const said = h("span", { class: "rm-spoken" });
-    return { mark, said, item: h("li", {}, mark, h("span", { dir: "auto" }, text), said) };
-  });
-  return {
-    element: h("ul", { class: "rm-goals", "aria-label": "Goals", hidden: !goals.length }, ...goals.map((g) => g.item)),
-    draw: (reached) =>
-      goals.forEach(({ mark, said, item }, i) => {
-        const done = reached.includes(i);
-        item.classList.toggle("rm-reached", done);
-        say(mark, done ? "✓" : "○");
-        say(said, done ? " – reached" : " – not reached yet");
-      }),
-  };
 }
 
 // Text that changes without moving what stands below it: unseen, the longest text keeps the room.
@@ -90,23 +39,28 @@ function steady(text, longest) {
   return h("span", { class: "rm-steady" }, h("span", {}, ...text), room);
 }
 
-function shape(tag, attributes = {}, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
+// News that is spoken once, before the next sentence: "Helmets: rank 2 of 5."
+function announce(element, text) {
+  element.dispatchEvent(new CustomEvent("rm-news", { bubbles: true, detail: text }));
+}
+
+// JupyterLab reads single keys typed anywhere in a notebook: x cuts the cell, d d deletes it, 0 0 restarts the kernel.
+// A key typed on a lab stays in the lab, except those that belong to the page: Ctrl and Command, Escape, Shift+Enter.
+function keep(event) {
+  const runsCell = event.shiftKey && event.key === "Enter";
+  if (!event.ctrlKey && !event.metaKey && event.key !== "Escape" && !runsCell) event.stopPropagation();
 }
 
 function lab(build) {
   return ({ model, el }) => {
-    const body = h("div");
+    const body = h("div", { class: "rm-body" });
     const notice = h("p", { class: "rm-notice", role: "alert", hidden: true });
     const spoken = h("p", { class: "rm-spoken", role: "status" });
     const given = model.get("given");
-    const frame = { class: "rm rm-lab", role: "group", "aria-label": given.name };
-    const root = h("div", frame, body, notice, spoken);
+    const root = h("div", { class: "rm rm-lab rm-live", role: "group", "aria-label": given.name });
     let waiting = null;
     let resting = null;
+    let news = "";
 
     const silent = (yes) => {
       say(notice, yes ? SILENCE : "");
@@ -129,10 +83,19 @@ function lab(build) {
       wait();
       model.save_changes();
     };
+    const speak = () => {
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        say(spoken, `${news} ${model.get("view").sentence}`.trim());
+        news = "";
+      }, SETTLE_MS);
+    };
 
-    const draw = build(body, change, given);
+    const around = given.start ? frame(change, given) : null;
+    const draw = build(body, around?.step ?? change, given);
     const redraw = () => {
       const view = model.get("view");
+      around?.draw(view, model.get("state"));
       draw(view, model.get("state"));
       root.dataset.revision = view.revision;
     };
@@ -140,10 +103,8 @@ function lab(build) {
     const onView = () => {
       answered();
       redraw();
-      const view = model.get("view");
-      if (view.revision < model.get("state").revision) wait();
-      clearTimeout(resting);
-      resting = setTimeout(() => say(spoken, view.sentence), SETTLE_MS);
+      if (model.get("view").revision < model.get("state").revision) wait();
+      speak();
     };
     const onRefusal = (message) => {
       if (!message?.refused) return;
@@ -151,7 +112,12 @@ function lab(build) {
       redraw();
     };
 
-    shelter(root);
+    root.addEventListener("keydown", keep);
+    root.addEventListener("rm-news", (event) => {
+      news = event.detail;
+      speak();
+    });
+    root.append(...(around ? [around.head, body, around.foot] : [body]), notice, spoken);
     redraw();
     el.append(root);
     model.on("change:state", onState);

@@ -7,37 +7,20 @@ the way costs nothing. Python's number is the number shown.
 """
 
 import functools
-import html
 import reprlib
 import threading
-from collections.abc import Sequence
 from importlib import resources
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import anywidget
 import traitlets
 
 from course_lib import theme
+from course_lib.widgets import standin
+from course_lib.widgets.standin import Table
 
 LAST = 2**53  # past this a browser cannot count one further
-
-
-class Table(NamedTuple):
-    """A lab's present state as a table of text; the first cell of each row names the row."""
-
-    caption: str
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-    def html(self) -> str:
-        """A real <table>: no script, no style, everything escaped; `bdi` keeps right-to-left text in its cell."""
-        head = "".join(f'<th scope="col">{_cell(text)}</th>' for text in self.head)
-        body = "".join(
-            f'<tr><th scope="row">{_cell(first)}</th>{"".join(f"<td>{_cell(text)}</td>" for text in rest)}</tr>'
-            for first, *rest in self.rows
-        )
-        caption = f"<caption>{_cell(self.caption)}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+SHARED = ("base", "frame", "controls")  # what every lab's JavaScript and CSS begin with
 
 
 class Model(Protocol):
@@ -136,22 +119,22 @@ class CourseWidget(anywidget.AnyWidget):
         # the text is given whole: earlier anywidgets cut it at 110 characters
         return data | {"text/html": table, "text/plain": self.summary()}, metadata
 
-
-def _cell(text: str) -> str:
-    return f"<bdi>{html.escape(text)}</bdi>"
+    def _ipython_display_(self) -> None:
+        standin.show(self._repr_mimebundle_()[0])
 
 
 @functools.cache
 def front(name: str, package: str = __package__) -> str:
     """The JavaScript of a lab: what all labs share, then the lab's own file. One module, nothing imported."""
-    return _read("base.js") + "\n" + _read(name, package)
+    return "\n".join([*(read(f"{part}.js") for part in SHARED), read(name, package)])
 
 
 @functools.cache
 def style(name: str, package: str = __package__) -> str:
-    """The CSS of a lab: the theme's properties, what all labs share, then the lab's own file."""
-    return theme.css() + _read("base.css") + "\n" + _read(name, package)
+    """The CSS of a lab: the theme's properties, the rule of standin.py, what all labs share, the lab's own file."""
+    return theme.css() + standin.LIVE + "\n".join([*(read(f"{part}.css") for part in SHARED), read(name, package)])
 
 
-def _read(name: str, package: str = __package__) -> str:
+def read(name: str, package: str = __package__) -> str:
+    """The text of a file that lies beside a module of `package`."""
     return resources.files(package).joinpath(name).read_text(encoding="utf-8")

@@ -2,8 +2,9 @@
 
     Goal("Bring nDCG below 0.5 by changing one grade", ndcg_below(0.5), one_grade_changed())
 
-A test is a function of what is seen on the page (`Seen`, of regrade.py), True when it holds: write your own with a
-lambda, `lambda seen: seen.terms.dcg > 4`. Tests stay in Python; the page learns only which goals are reached.
+A test is a function of what is seen on the page, True when it holds: write your own with a lambda,
+`lambda seen: seen.terms.dcg > 4`. Tests stay in Python; the page learns only which goals are reached.
+Those below go with the regrade lab and look at its `Seen` (regrade_state.py); other labs say what theirs see.
 """
 
 from collections.abc import Callable
@@ -51,12 +52,23 @@ def graded(doc: Any, grade: int):
 
 
 def untouched(*ranks: int):
-    """The grades at these ranks are what they were at the start."""
-    return lambda seen: all(seen.start["grades"][rank - 1] == seen.state["grades"][rank - 1] for rank in ranks)
+    """What stood at these ranks at the start still stands there, with the grade it had."""
+    places = [rank - 1 for rank in ranks]
+    return lambda seen: all(seen.start[name][i] == seen.state[name][i] for name in ("order", "grades") for i in places)
+
+
+def at_rank(doc: Any, rank: int):
+    """The document with id `doc` stands at this rank."""
+    return lambda seen: seen.ranked.index(doc) == rank - 1
+
+
+def grades_kept():
+    """Every grade is what it was at the start: only the order may have changed."""
+    return lambda seen: seen.start["grades"] == seen.state["grades"]
 
 
 def one_grade_changed():
-    """Exactly one grade differs from the start; gain, discount and k are as they were."""
+    """Exactly one grade differs from the start; order, gain, discount, ideal and k are as they were."""
 
     def test(seen):
         changed = sum(then != now for then, now in zip(seen.start["grades"], seen.state["grades"], strict=True))

@@ -15,7 +15,13 @@ STEPS = 50  # how far back undo goes; older steps are forgotten
 
 
 class Played(Model, Protocol):
-    """A lab's model as this file needs it."""
+    """A lab's model as this file and frame.js need it.
+
+    `given()` also has "formula", the lines of the formula at their longest, so that a page keeps room for them; and,
+    where there is something to say, "question", what the lab is about, and "hint", a word on its keys.
+    `view()` also has "convention", the label of the number on the screen; "formula", its computation as lines of text;
+    and "python", the call that gives this number after `from course_lib import ...`.
+    """
 
     def seen(self, state: dict) -> Any:
         """What the tests of a goal look at."""
@@ -29,9 +35,13 @@ class Remembering:
         for goal in self.goals:
             if not isinstance(goal, Goal):
                 raise TypeError(f"a goal must be a Goal, got {reprlib.repr(goal)}. Write Goal(text, test).")
-        if met := self.met(self.start()):
+        met, trouble = self.met(self.start())
+        if met:
             text = self.goals[min(met)].text
             raise ValueError(f"a goal must be out of reach at the start, got {text!r}. Change the goal or the start.")
+        for goal, words in zip(self.goals, trouble, strict=True):
+            if words:
+                raise ValueError(f"a goal's test must run at the start, got {goal!r}: {words} Mend the test.")
 
     def given(self) -> dict:
         return self.model.given() | {
@@ -66,10 +76,18 @@ class Remembering:
         now, past = _parted(state)
         return now | (past[-1] if past else {}) | {"past": past[:-1]}
 
-    def met(self, state: dict) -> set[int]:
-        """The places of the goals that `state` meets."""
-        seen = self.model.seen(_parted(state)[0])
-        return {place for place, goal in enumerate(self.goals) if goal.met(seen)}
+    def met(self, state: dict) -> tuple[set[int], list[str]]:
+        """The places of the goals that `state` meets, and for each goal what went wrong in its test, "" for nothing."""
+        seen, met, trouble = self.model.seen(_parted(state)[0]), set(), []
+        for place, goal in enumerate(self.goals):
+            words = ""
+            try:
+                if goal.met(seen):
+                    met.add(place)
+            except Exception as error:  # a test is a lesson's own code, and must not take the lab down with it
+                words = f"Its test stopped: {type(error).__name__}: {error}."
+            trouble.append(words)
+        return met, trouble
 
     def view(self, state: dict) -> dict:
         return self.model.view(_parted(state)[0])
@@ -110,10 +128,11 @@ class Playground(CourseWidget):
 
     def _worked(self, wanted: dict, revision: int) -> tuple[dict, dict]:
         state, view = super()._worked(wanted, revision)
-        self._reached |= self._model.met(state)
+        met, trouble = self._model.met(state)
+        self._reached |= met
         if count := len(self._model.goals):
             view["sentence"] += f" Goals reached: {len(self._reached)} of {count}."
-        return state, view | {"reached": sorted(self._reached)}
+        return state, view | {"reached": sorted(self._reached), "trouble": trouble}
 
 
 def _parted(state: dict) -> tuple[dict, list]:

@@ -1,11 +1,5 @@
-// A ranking, a line a result: two controls for its grade (a button that goes round, a slider), what it adds to DCG as a
-// bar inside the outline of what the ideal order has at that rank, and the division that gives it.
-
-function menu(label, options, choose) {
-  const select = h("select", {}, ...options.map(([value, text]) => h("option", { value }, text)));
-  select.addEventListener("change", () => choose(select.value));
-  return { select, element: h("label", { class: "rg-menu" }, h("span", { class: "rg-label" }, label), select) };
-}
+// A ranking, a line a result: grip and buttons for its place, two controls for its grade (a button that goes round, a
+// slider), what it adds to DCG as a bar inside the outline of what the ideal order has at that rank, and the division.
 
 // What is left of a gain at each rank, as a small curve.
 function curve(n) {
@@ -27,7 +21,7 @@ function curve(n) {
       dots.forEach((dot, i) => {
         dot.setAttribute("cx", x(i));
         dot.setAttribute("cy", y(weights[i]));
-        dot.classList.toggle("rg-past", i >= cut);
+        dot.classList.toggle("rg-out", i >= cut);
       });
       end.setAttribute("y", y(weights.at(-1)) + 4);
       say(end, kept.at(-1));
@@ -37,108 +31,121 @@ function curve(n) {
   };
 }
 
+// nDCG under each gain (rows) and each ideal (columns); the one the menus name is marked.
+function scoreTable(given) {
+  const ideals = Object.keys(given.ideals);
+  const cells = Object.keys(given.gains).map(() => ideals.map(() => h("td", {})));
+  const names = cells.map(() => h("th", { scope: "row" }));
+  const head = h("tr", {}, h("th", { scope: "col" }, "gain"), ...ideals.map((i) => h("th", { scope: "col" }, `ideal: ${i}`)));
+  const rows = cells.map((row, i) => h("tr", {}, names[i], ...row));
+  return {
+    element: h("table", { class: "rg-scores", "aria-label": "nDCG" }, h("thead", {}, head), h("tbody", {}, ...rows)),
+    draw: (scores) =>
+      scores.forEach(({ gain, values, chosen }, i) => {
+        say(names[i], gain);
+        values.forEach((value, j) => {
+          say(cells[i][j], value);
+          cells[i][j].classList.toggle("rg-chosen", j === chosen);
+        });
+      }),
+  };
+}
+
 function build(body, change, given) {
   const n = given.docs.length;
-  const past = history(change, given);
-  const goals = goalList(given.goals);
   const weights = curve(n);
+  const scores = scoreTable(given);
+  const top = headline(given.convention);
+  const names = given.docs.map(({ id, title }) => (id === title ? title : `${id} ${title}`));
+  const sorting = sortable("The ranking", names, (order) => change({ order }));
   let now = null;
 
-  const grade = (i, value) => {
+  const grade = (i, value, going = false) => {
     if (value < 0 || value > given.top || value === now.grades[i]) return;
-    past.step({ grades: now.grades.with(i, value) });
+    change({ grades: now.grades.with(i, value) }, going);
   };
+  const step = (i, by) => rows[now.order[now.order.indexOf(i) + by]]?.pill.focus();
 
-  const rows = given.docs.map(({ id, title, text }, i) => {
+  const rows = given.docs.map((doc, i) => {
+    const rank = h("span", { class: "rm-rank", "aria-hidden": "true" });
     const pill = h("button", { class: "rm-pill", type: "button" });
-    const slider = h("input", { type: "range", min: 0, max: given.top, step: 1 });
-    slider.setAttribute("aria-label", `Rank ${i + 1}, ${title}: grade`);
-    const named = [h("bdi", { class: "rg-title" }, title)];
-    if (id !== title) named.unshift(h("bdi", { class: "rg-id" }, id), " ");
-    const passage = text
-      ? h("details", {}, h("summary", {}, ...named), h("p", { class: "rm-muted", dir: "auto" }, text))
-      : h("p", { class: "rg-alone" }, ...named);
+    const slider = h("input", { class: "rm-range", type: "range", min: 0, max: given.top, step: 1 });
     const fill = h("span", { class: "rg-fill" });
     const outline = h("span", { class: "rg-ideal" });
     const bar = h("div", { class: "rg-bar", "aria-hidden": "true" }, fill, outline);
     const sum = h("span", { class: "rg-sum" });
     const adds = h("span", { class: "rg-adds" });
     const answer = h("div", { class: "rg-answer rm-answer" }, bar, h("p", { class: "rg-term" }, sum, " ", adds));
-    const element = h("li", { class: "rg-row" }, h("span", { class: "rg-rank", "aria-hidden": "true" }, String(i + 1)));
-    element.append(pill, slider, passage, answer);
+    const element = h("li", { class: "rm-row rg-row" }, sorting.moves[i], rank, pill, slider, passage(doc), answer);
 
     pill.addEventListener("click", () => grade(i, (now.grades[i] + 1) % (given.top + 1)));
-    slider.addEventListener("input", () => grade(i, Number(slider.value)));
+    onSlide(slider, (value, going) => grade(i, value, going));
     element.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const onPill = event.target === pill;
       if (/^[0-9]$/.test(event.key)) grade(i, Number(event.key));
       else if (onPill && event.key === "ArrowRight") grade(i, now.grades[i] + 1);
       else if (onPill && event.key === "ArrowLeft") grade(i, now.grades[i] - 1);
-      else if (onPill && event.key === "ArrowDown") rows[Math.min(i + 1, n - 1)].pill.focus();
-      else if (onPill && event.key === "ArrowUp") rows[Math.max(i - 1, 0)].pill.focus();
+      else if (onPill && event.key === "ArrowDown") step(i, 1);
+      else if (onPill && event.key === "ArrowUp") step(i, -1);
       else return;
       event.preventDefault();
     });
-    return { title, pill, slider, fill, outline, sum, adds, element };
+    return { rank, pill, slider, fill, outline, sum, adds, element };
   });
+  sorting.fill(rows.map((row) => row.element));
 
-  const gain = menu("gain", Object.entries(given.gains), (value) => past.step({ gain: value }));
-  const discount = menu("divided by", Object.entries(given.discounts), (value) => past.step({ discount: value }));
+  const gain = menu("gain", Object.entries(given.gains), (value) => change({ gain: value }));
+  const discount = menu("divided by", Object.entries(given.discounts), (value) => change({ discount: value }));
+  const ideal = menu("ideal made of", Object.entries(given.ideals), (value) => change({ ideal: value }));
   const ranks = Array.from({ length: n }, (_, i) => [String(i + 1), String(i + 1)]);
-  const k = menu("cutoff k", [["", "all"], ...ranks], (value) => past.step({ k: value ? Number(value) : null }));
+  const k = menu("cutoff k", [["", "all"], ...ranks], (value) => change({ k: value ? Number(value) : null }));
+  const menus = [gain, discount, ...(given.missed.length ? [ideal] : []), k].map((one) => one.element);
 
-  const convention = h("p", { class: "rg-label rg-convention" });
-  const [ndcg, other, dcg, ideal] = Array.from({ length: 4 }, () => h("b", {}));
-  const otherGain = h("span", {});
-  const score = h(
-    "div",
-    { class: "rm-answer" },
-    convention,
-    h("p", { class: "rg-ndcg" }, ndcg),
-    h("p", {}, "DCG ", dcg, " of ideal ", ideal),
-    h("p", {}, "with ", otherGain, " gain ", other),
-  );
-  const kept = h("div", { class: "rm-answer" }, h("p", { class: "rg-label" }, "what a rank keeps of its gain"));
+  const [dcg, best] = [h("b", {}), h("b", {})];
+  const own = h("p", { class: "rg-own", hidden: !given.own });
+  const left = h("div", { class: "rm-answer" }, top.element, h("p", {}, "DCG ", dcg, " of ideal ", best), scores.element);
+  const kept = h("div", { class: "rm-answer" }, h("p", { class: "rm-label" }, "what a rank keeps of its gain"));
   kept.append(weights.element);
-  const lines = () => given.longest.map((longest) => h("span", { class: "rg-line" }, longest));
-  const readout = lines();
-  const spaced = readout.flatMap((line) => [line, " "]);
-  const asked = h("p", { class: "rg-question", dir: "auto", hidden: !given.question }, given.question);
-  const hint = "Click a round number for the next grade, or move its slider. Keys on the number: 0 to 3, and ↑ ↓ for rows.";
+  const missed = given.missed.map(({ title, grade }) =>
+    h("li", {}, h("span", { class: `rm-pill rm-g${grade}` }, String(grade)), h("bdi", {}, title)),
+  );
+  const absent = h("div", { class: "rg-missed", hidden: !missed.length });
+  absent.append(h("p", { class: "rm-label" }, "never came back, and counts in the judged ideal"), h("ul", {}, ...missed));
   body.append(
-    asked,
-    goals.element,
-    h("div", { class: "rg-head" }, score, kept),
-    h("div", { class: "rg-menus" }, gain.element, discount.element, k.element),
-    h("p", { class: "rg-label rg-legend" }, "bar: what the result adds to DCG · outline: what the ideal order adds there"),
-    h("ol", { class: "rg-rows" }, ...rows.map((row) => row.element)),
-    h("div", { class: "rg-readout rm-answer" }, steady(spaced, lines())),
-    h("div", { class: "rg-foot" }, h("p", { class: "rg-label" }, hint), past.element),
+    h("div", { class: "rg-head" }, left, kept),
+    own,
+    h("div", { class: "rm-controls" }, ...menus),
+    h("p", { class: "rm-label rg-legend" }, "bar: what the result adds to DCG · outline: what the ideal order adds there"),
+    sorting.element,
+    absent,
   );
 
   return (view, state) => {
     now = state;
-    past.draw(state);
-    goals.draw(view.reached);
-    gain.select.value = state.gain;
-    discount.select.value = state.discount;
-    k.select.value = state.k ?? "";
-    say(convention, view.convention);
-    say(ndcg, view.ndcg);
+    gain.draw(state.gain);
+    discount.draw(state.discount);
+    ideal.draw(state.ideal);
+    k.draw(state.k ?? "");
+    top.draw(view.convention, view.ndcg);
     say(dcg, view.dcg);
-    say(ideal, view.ideal);
-    say(other, view.other);
-    say(otherGain, view.other_gain);
+    say(best, view.ideal);
+    say(own, view.own);
+    own.classList.toggle("rg-differs", !view.same);
+    scores.draw(view.scores);
     weights.draw(view);
-    view.readout.forEach((part, i) => say(readout[i], part));
-    rows.forEach(({ title, pill, slider, fill, outline, sum, adds, element }, i) => {
+    sorting.draw(state.order);
+    state.order.forEach((i, place) => {
+      const { rank, pill, slider, fill, outline, sum, adds, element } = rows[i];
       const earned = view.rows[i];
       const chosen = state.grades[i];
+      const named = `Rank ${place + 1}, ${given.docs[i].title}`;
+      say(rank, String(place + 1));
       say(pill, String(chosen));
       pill.className = `rm-pill rm-g${chosen}`;
-      pill.setAttribute("aria-label", `Rank ${i + 1}, ${title}: grade ${chosen} of ${given.top}`);
+      pill.setAttribute("aria-label", `${named}: grade ${chosen} of ${given.top}`);
       if (slider.value !== String(chosen)) slider.value = chosen;
+      slider.setAttribute("aria-label", `${named}: grade`);
       slider.setAttribute("aria-valuetext", `${chosen} of ${given.top}`);
       fill.className = `rg-fill rm-g${earned.grade}`;
       fill.style.width = `${100 * earned.share}%`;
@@ -146,8 +153,8 @@ function build(body, change, given) {
       outline.classList.toggle("rg-none", earned.ideal === 0);
       say(sum, earned.sum);
       say(adds, earned.adds);
-      element.classList.toggle("rg-past", i >= view.cut);
-      element.classList.toggle("rg-last", i === view.cut - 1 && view.cut < n);
+      element.classList.toggle("rm-past", place >= view.cut);
+      element.classList.toggle("rm-last", place === view.cut - 1 && view.cut < n);
     });
   };
 }

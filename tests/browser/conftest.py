@@ -10,6 +10,7 @@ import pytest
 
 from tests.extras import require
 from tests.running import Lab, Outside, fresh_checkout, user
+from tests.widgets.page import Bench
 
 PICTURES = Path(__file__).parent / "pictures"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -66,3 +67,36 @@ def page(browser, lab):
     window.on("request", lambda request: window.asked.append(request.url))
     yield window
     context.close()
+
+
+@pytest.fixture
+def bench(browser):
+    """bench(lab, width=1000, dark=False, views=1): a lab on a page without JupyterLab, driven by its own Python."""
+    contexts = []
+
+    def make(*labs, width=1000, dark=False, views=1, **settings):
+        contexts.append(browser.new_context(viewport={"width": width, "height": 900}, **settings))
+        window = contexts[-1].new_page()
+        window.wrong = []
+        window.on("pageerror", lambda error: window.wrong.append(str(error)))
+        window.on("console", lambda said: said.type == "error" and window.wrong.append(said.text))
+        return Bench(window, *labs, dark=dark, views=views)
+
+    yield make
+    wrong = [text for context in contexts for window in context.pages for text in window.wrong]
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def violations():
+    """violations(page, selector): what axe-core's default rules find there, a line each."""
+    (axe,) = require("browser", "axe_playwright_python.sync_playwright")
+
+    def find(page, selector=".rm-lab"):
+        ran = axe.Axe().run(page, context=selector, options={"resultTypes": ["violations", "passes"]}).response
+        assert ran["passes"]  # it did look at something
+        return [f"{rule['id']}: {node['html'][:120]}" for rule in ran["violations"] for node in rule["nodes"]]
+
+    return find

@@ -21,14 +21,14 @@ def regrade(opened):
     """The regrade lab, as it starts: grades 2, 0, 3, 0, 0."""
     found = opened.locator(f"{jupyterlab.PANEL} .rm-lab").filter(has_text="My daughter is 12")
     found.scroll_into_view_if_needed()
-    found.get_by_text("0.8212", exact=True).wait_for()
+    found.locator(".rm-score").get_by_text("0.8212", exact=True).wait_for()
     return found
 
 
 def reads(lab, *grades, gain="linear", k=None):
     """The lab shows the nDCG of these grades."""
     score = f"{ndcg(grades, gain, k):.4f}"
-    lab.locator(".rg-ndcg").get_by_text(score, exact=True).wait_for(timeout=5000)
+    lab.locator(".rm-score").get_by_text(score, exact=True).wait_for(timeout=5000)
 
 
 def test_the_learners_copy_runs_from_top_to_bottom_without_an_error(opened):
@@ -47,6 +47,7 @@ def test_the_lab_by_mouse(regrade, opened):
     regrade.get_by_role("button", name="Start over").click()
     reads(regrade, 2, 0, 3, 0, 0)
     slider = regrade.get_by_role("slider").nth(1)
+    slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     opened.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
     reads(regrade, 2, 3, 3, 0, 0)
@@ -80,12 +81,12 @@ def test_keys_never_leave_the_lab(regrade, opened):
 
 
 def test_gain_discount_and_cutoff(regrade):
-    gain, discount, cutoff = regrade.locator(".rg-menu select").all()
+    gain, discount, cutoff = regrade.locator(".rm-menu select").all()
     gain.select_option("exp")
     reads(regrade, 2, 0, 3, 0, 0, gain="exp")
     gain.select_option("linear")
     discount.select_option("none")
-    regrade.locator(".rg-ndcg").get_by_text("1.0000", exact=True).wait_for()
+    regrade.locator(".rm-score").get_by_text("1.0000", exact=True).wait_for()
     discount.select_option("log2")
     cutoff.select_option("2")
     reads(regrade, 2, 0, 3, 0, 0, k=2)

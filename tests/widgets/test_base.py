@@ -211,6 +211,18 @@ def test_what_a_notebook_stores(lab):
     assert data["text/plain"] == "Twice 4 is 8." and "<bdi>8</bdi>" in data["text/html"]
 
 
+def test_a_cell_shows_the_view_and_then_what_stands_in_for_it(lab, monkeypatch):
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    lab._ipython_display_()
+    view, stored = shown
+    assert view.keys() == {"application/vnd.jupyter.widget-view+json"}  # a build drops it, and nothing stays of it
+    assert stored.keys() == {"text/html", "text/plain"} and stored["text/plain"] == "Twice 1 is 2."
+    assert lab._repr_mimebundle_()[0]["text/html"] in stored["text/html"]
+    assert "Run its cell to use it." in stored["text/html"] and 'class="rm-static"' in stored["text/html"]
+    assert lab._css.count(".rm-static){display:none}") == 1
+
+
 def test_a_long_sentence_is_stored_whole(lab, monkeypatch):
     monkeypatch.setattr(Counter, "sentence", lambda self, state: "word " * 99)
     lab.change(n=2)

@@ -88,9 +88,22 @@ def test_a_change_to_something_unheard_of_is_the_models_to_refuse(model):
 def test_goals_are_told_by_their_places():
     model = Remembering(Pair(), [Goal("a is 3", lambda s: s["a"] == 3), Goal("both", lambda s: s["a"] == s["b"])])
     assert model.given()["goals"] == ["a is 3", "both"]
-    assert model.met(model.start()) == set()
-    assert model.met(model.stepped(model.start(), {"a": 3})) == {0}
-    assert model.met(model.stepped(model.start(), {"a": 3, "b": 3})) == {0, 1}
+    fine = ["", ""]
+    assert model.met(model.start()) == (set(), fine)
+    assert model.met(model.stepped(model.start(), {"a": 3})) == ({0}, fine)
+    assert model.met(model.stepped(model.start(), {"a": 3, "b": 3})) == ({0, 1}, fine)
+
+
+def test_a_test_that_stops_is_told_beside_its_goal_and_the_others_go_on():
+    model = Remembering(Pair(), [Goal("odd", lambda s: 1 / (s["a"] - 3) > 9), Goal("a is 3", lambda s: s["a"] == 3)])
+    stopped = model.stepped(model.start(), {"a": 3})
+    assert model.met(stopped) == ({1}, ["Its test stopped: ZeroDivisionError: division by zero.", ""])
+    assert model.met(model.undone(stopped)) == (set(), ["", ""])
+
+
+def test_a_test_that_stops_at_the_start_is_refused():
+    with pytest.raises(ValueError, match=r"^a goal's test must run at the start, got Goal\('c'\): Its test .*KeyError"):
+        Remembering(Pair(), [Goal("c", lambda s: s["c"] == 3)])
 
 
 def test_a_goal_needs_words_and_tests():

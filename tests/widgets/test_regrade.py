@@ -2,18 +2,23 @@
 
 import doctest
 import json
+import math
 import re
+import sys
 
 import ipywidgets
 import pytest
 from hypothesis import given, strategies
 
+import course_lib
 from course_lib import explain, helpdesk, theme, widgets
-from course_lib.explain import DISCOUNTS
-from course_lib.metrics import GAINS, ndcg
+from course_lib.explain import DISCOUNTS, IDEALS
+from course_lib.metrics import GAINS, dcg, ndcg
 from course_lib.widgets import base, goals, readout, regrade
 from course_lib.widgets.goals import Goal
-from course_lib.widgets.regrade import MOST, TOP, Regrade, RegradeModel
+from course_lib.widgets.regrade import Regrade
+from course_lib.widgets.regrade_model import RegradeModel
+from course_lib.widgets.regrade_state import MOST, TOP
 from tests.widgets.page import Tags
 
 HOSTILE = '</li></table><script>alert("x")</script> \u202e\u05e9\u05dc\u05d5\u05dd \U0001f6f4 ' + "long" * 70
@@ -44,12 +49,16 @@ def receive(lab, revision=None, **parts):
 
 def test_the_readout_is_the_lessons_line():
     lab = Regrade(["A", "B", "C"], [1, 0, 2], gain="exp")
-    assert " ".join(lab.view["readout"]) == (
+    assert " ".join(lab.view["formula"]) == (
         "DCG = 1/log2(2) + 0/log2(3) + 3/log2(4) = 2.5 ideal order [2,1,0]: DCG 3.6309 "
         "nDCG = 0.6885 (other gain convention: 0.7602) first relevant result at rank 1 → reciprocal rank 1"
     )
-    assert [lab.view[name] for name in ("dcg", "ideal", "ndcg", "other")] == ["2.5000", "3.6309", "0.6885", "0.7602"]
-    assert lab.view["convention"] == "nDCG · exp · ideal: returned" and lab.view["other_gain"] == "linear"
+    assert [lab.view[name] for name in ("dcg", "ideal", "ndcg")] == ["2.5000", "3.6309", "0.6885"]
+    assert lab.view["convention"] == "nDCG · exp · ideal: returned"
+    assert lab.view["scores"] == [
+        {"gain": "linear", "values": ["0.7602"], "chosen": None},
+        {"gain": "exponential", "values": ["0.6885"], "chosen": 0},
+    ]
 
 
 def test_the_help_desks_swapped_order(lab):
@@ -91,56 +100,200 @@ def test_each_discount_divides_as_it_says(lab, discount, ndcg, third):
 
 def test_a_cut_counts_less_and_sorts_everything_first():
     lab = Regrade(["A", "B", "C"], [1, 0, 2], gain="exp", k=2)
-    assert (lab.view["ndcg"], lab.view["other"], lab.view["cut"]) == ("0.2754", "0.3801", 2)
+    assert (lab.view["ndcg"], lab.view["scores"][0]["values"], lab.view["cut"]) == ("0.2754", ["0.3801"], 2)
     assert lab.view["convention"] == "nDCG@2 · exp · ideal: returned"
     assert lab.view["rows"][2] == {"grade": 2, "sum": "", "adds": "not counted", "share": 0.0, "ideal": 0.0}
-    assert lab.view["readout"][1] == "ideal order [2,1]: DCG 3.6309"
-    lab.change(k=None)
+    assert lab.view["formula"][1] == "ideal order [2,1]: DCG 3.6309"
+    assert lab.view["formula"][3] == "first relevant result at rank 1 → RR@2 1"
+    lab.change(grades=[0, 0, 2])
+    assert lab.view["formula"][3] == "no relevant result in the first 2 → RR@2 0"
+    lab.change(k=None, grades=[1, 0, 2])
     assert lab.view["cut"] == 3 and lab.view["ndcg"] == "0.6885"
 
 
-STATES = strategies.integers(1, 8).flatmap(
-    lambda n: strategies.fixed_dictionaries(
-        {
-            "grades": strategies.lists(strategies.integers(0, TOP), min_size=n, max_size=n),
-            "gain": strategies.sampled_from(sorted(GAINS)),
-            "discount": strategies.sampled_from(sorted(DISCOUNTS)),
-            "k": strategies.none() | strategies.integers(1, n),
-        }
-    )
-)
+def judging(n):
+    """States of a lab with n documents, and grades of what never came back."""
+    grades = strategies.lists(strategies.integers(0, TOP), min_size=n, max_size=n)
+    state = {
+        "order": strategies.permutations(range(n)),
+        "grades": grades,
+        "gain": strategies.sampled_from(sorted(GAINS)),
+        "discount": strategies.sampled_from(sorted(DISCOUNTS)),
+        "ideal": strategies.sampled_from(IDEALS),
+        "k": strategies.none() | strategies.integers(1, n),
+    }
+    missed = strategies.lists(strategies.integers(0, TOP), min_size=1, max_size=3)
+    return strategies.tuples(strategies.fixed_dictionaries(state), missed)
 
 
-@given(STATES)
-def test_every_state_shows_the_librarys_numbers_and_fits_its_room(state):
-    model = RegradeModel(range(len(state["grades"])), state["grades"])
-    view, score = model.view(model.clean(state)), explain.terms(**{"rels": state["grades"], **without_grades(state)})
-    assert (view["dcg"], view["ideal"], view["ndcg"]) == tuple(
-        theme.score(value.value) for value in (score.dcg, score.ideal, score.ndcg)
-    )
+@given(strategies.integers(1, 8).flatmap(judging))
+def test_every_state_shows_the_librarys_numbers_and_fits_its_room(drawn):
+    state, missed = drawn
+    model = RegradeModel(range(len(state["grades"])), state["grades"], judged=missed)
+    state = model.clean(state)
+    view, gain, k = model.view(state), state["gain"], state["k"]
+    rels = [state["grades"][place] for place in state["order"]]
+    pools = {"returned": rels, "judged": rels + missed}
+    pool = pools[state["ideal"]]
+    score = explain.terms(rels, gain, k, judged=pool, discount=state["discount"])
+    shown = tuple(theme.score(value.value) for value in (score.dcg, score.ideal, score.ndcg))
+    assert (view["dcg"], view["ideal"], view["ndcg"]) == shown
     if state["discount"] == "log2":
-        other = "exp" if state["gain"] == "linear" else "linear"
-        assert view["ndcg"] == theme.score(ndcg(state["grades"], state["gain"], state["k"]))
-        assert view["other"] == theme.score(ndcg(state["grades"], other, state["k"]))
-    full = {"linear": 3, "exp": 7}[state["gain"]]
+        assert view["ndcg"] == theme.score(ndcg(rels, gain, k, judged=pool))
+        wanted = [[theme.score(ndcg(rels, name, k, judged=pools[ideal])) for ideal in IDEALS] for name in GAINS]
+        assert [row["values"] for row in view["scores"]] == wanted
+    full = {"linear": 3, "exp": 7}[gain]
     assert sum(row["share"] for row in view["rows"]) * full == pytest.approx(score.dcg.value)
-    assert sum(row["ideal"] for row in view["rows"]) * full == pytest.approx(score.ideal.value)
+    drawable = [row.ideal_contribution for row in score.rows if row.rank <= len(rels)]
+    assert sum(row["ideal"] for row in view["rows"]) * full == pytest.approx(sum(drawable))
     assert all(0 <= row[part] <= 1 for row in view["rows"] for part in ("share", "ideal"))
-    longest = model.given()["longest"]
-    for line, room in zip(view["readout"], longest, strict=True):
+    for line, room in zip(view["formula"], model.given()["formula"], strict=True):
         assert len(line) <= len(room)
+    assert f"{float(eval(view['python'], vars(course_lib) | {'ndcg': ndcg, 'explain': explain})):.4f}" == view["ndcg"]
 
 
-def without_grades(state):
-    return {name: value for name, value in state.items() if name != "grades"}
+def test_what_never_came_back_counts_in_the_judged_ideal_alone(desk):
+    lab = Regrade(["D4", "D9"], [2, 0], titles=desk.passages, judged=desk.qrels["Q5"], ideal="judged")
+    assert lab.given["missed"] == [{"title": "How old you must be", "grade": 3}]
+    assert (lab.view["ndcg"], lab.view["convention"]) == ("0.4693", "nDCG · linear · ideal: judged")
+    assert lab.view["scores"][0] == {"gain": "linear", "values": ["1.0000", "0.4693"], "chosen": 1}
+    assert lab.view["python"] == "ndcg([2, 0], 'linear', judged=[2, 0, 3])"
+    last = "judged nDCG = returned nDCG x share of the ideal that came back = 1 x 0.4693 = 0.4693"
+    assert lab.view["formula"][-1] == last
+    lab.change(ideal="returned")
+    assert (lab.view["ndcg"], lab.view["formula"][-1]) == ("1.0000", last)
+    assert "Against the judged ideal it would be 0.4693." in lab.summary()
+    html = lab._repr_mimebundle_()[0]["text/html"]
+    assert "<bdi>How old you must be</bdi></td><td><bdi>3</bdi></td><td><bdi>never came back</bdi>" in html
+
+
+def test_without_anything_missed_there_is_one_ideal(lab):
+    assert lab.given["ideals"] == {"returned": "returned passages"} and lab.given["missed"] == []
+    with pytest.raises(ValueError, match=r"^ideal 'judged' needs passages that never came back, got none\."):
+        lab.change(ideal="judged")
+
+
+def test_an_ideal_longer_than_the_list_is_told_to_its_end():
+    lab = Regrade(["A"], [1], judged=[3, 2], ideal="judged")
+    html = lab._repr_mimebundle_()[0]["text/html"]
+    rows = [re.findall(r"<bdi>(.*?)</bdi>", row) for row in html.split("<tr>")[2:]]
+    assert rows[-3:] == [
+        ["2", "", "", "", "1.2619"],
+        ["3", "", "", "", "0.5000"],
+        ["sum", "", "", "1.0000", "4.7619"],
+    ]
+
+
+# A learner's own DCG
+
+
+def right(gains):
+    return sum(gain / math.log2(rank + 1) for rank, gain in enumerate(gains, start=1))
+
+
+def owned(function, **settings):
+    return Regrade(["A", "B", "C"], [1, 0, 2], dcg=function, **settings)
+
+
+@pytest.mark.parametrize("gain", ["linear", "exp"])
+@pytest.mark.parametrize("k", [None, 2])
+@pytest.mark.parametrize("function", [right, dcg, lambda rels, gain="exp", k=None: dcg(rels, gain, k)])
+def test_a_right_dcg_draws_the_same_picture(function, gain, k):
+    lab, plain = owned(function, gain=gain, k=k), Regrade(["A", "B", "C"], [1, 0, 2], gain=gain, k=k)
+    assert lab.view["same"] and lab.view["own"].endswith(f"{lab.view['dcg']}, as the course's.")
+    for mine, theirs in zip(lab.view["rows"], plain.view["rows"], strict=True):
+        assert mine == {**theirs, "share": pytest.approx(theirs["share"])}
+
+
+def test_another_dcg_draws_its_own_picture_and_is_told_to_differ():
+    lab = owned(sum)
+    assert lab.view["own"] == "Your sum: 3.0000. The course's: 2.0000. They differ." and not lab.view["same"]
+    assert [(row["sum"], row["adds"]) for row in lab.view["rows"]] == [
+        ("yours", "1.0000"),
+        ("yours", "0.0000"),
+        ("yours", "2.0000"),
+    ]
+    assert lab.view["dcg"] == "2.0000" and lab.view["ndcg"] == "0.7602"  # the number shown stays the course's
+    assert lab.summary().endswith(lab.view["own"])
+
+
+def test_a_bar_has_no_negative_length_and_ends_at_its_edge():
+    lab = owned(lambda gains: -5 * len(gains) if gains[-1] == 0 else 99)
+    assert [row["share"] for row in lab.view["rows"]] == [1, 0, 1]
+
+
+class Sly(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+def sly(gains):
+    raise Sly
+
+
+def endless(gains):
+    total = 0
+    while True:
+        total += 1
+
+
+@pytest.mark.parametrize(
+    ("function", "says"),
+    [
+        (lambda gains: 1 / 0, "Your function stopped: ZeroDivisionError: division by zero"),
+        (
+            lambda gains: gains.none,
+            "Your function stopped: AttributeError: 'list' object has no attribute 'none'",
+        ),
+        (lambda gains: exit(), "Your function stopped: SystemExit: None"),
+        (sly, "Your sly stopped: Sly: "),
+        (lambda a, b: 0, "Your function stopped: TypeError: "),
+        (lambda gains: None, "Your function gave None, which is no number to draw."),
+        (lambda gains: "2.0", "Your function gave '2.0', which is no number to draw."),
+        (lambda gains: True, "Your function gave True, which is no number to draw."),
+        (lambda gains: math.nan, "Your function gave nan, which is no number to draw."),
+        (lambda gains: 1j, "Your function gave 1j, which is no number to draw."),
+        (lambda gains: 10**400, "Your function gave 1000"),
+        (endless, "Your endless ran for 100,000 lines and was stopped: does its loop end?"),
+    ],
+)
+def test_what_goes_wrong_in_it_is_said_and_the_lab_lives_on(function, says, caplog, capfd):
+    lab = owned(function)
+    assert lab.view["own"].startswith(says) and lab.view["ndcg"] == "0.7602"
+    assert lab.view["rows"] == Regrade(["A", "B", "C"], [1, 0, 2]).view["rows"]  # the course's bars stand in
+    receive(lab, grades=[1, 0, 1])
+    assert lab.view["ndcg"] == "0.9197" and lab.view["own"].startswith(says)
+    assert not caplog.records and capfd.readouterr() == ("", "")
+    assert sys.gettrace() is None
+
+
+def emptied(rels, gain, k):
+    value = dcg(rels, gain, k)
+    rels.clear()
+    return value
+
+
+def used_up(gains):
+    return math.fsum(gains.pop() / math.log2(len(gains) + 2) for _ in range(len(gains)))
+
+
+@pytest.mark.parametrize("function", [emptied, used_up])
+def test_it_gets_lists_of_its_own(function):
+    lab = owned(function)
+    assert lab.view["same"] and lab.state["grades"] == [1, 0, 2]
+
+
+def test_what_is_no_function_is_refused():
+    with pytest.raises(TypeError, match=r"^dcg must be a function, got 3\.5\. Pass its name, without brackets\.$"):
+        owned(3.5)
 
 
 def test_the_readout_names_the_first_relevant_rank():
     model = RegradeModel(["A", "B", "C"], [0, 0, 1])
-    assert model.view(model.start())["readout"][3] == "first relevant result at rank 3 → reciprocal rank 0.3333"
+    assert model.view(model.start())["formula"][3] == "first relevant result at rank 3 → reciprocal rank 0.3333"
     model = RegradeModel(["A", "B", "C"], [0, 0, 0])
     view = model.view(model.start())
-    assert view["readout"][3] == "no relevant result → reciprocal rank 0" and view["ndcg"] == "0.0000"
+    assert view["formula"][3] == "no relevant result → reciprocal rank 0" and view["ndcg"] == "0.0000"
 
 
 @pytest.mark.parametrize("n", [1, 2, 12, 13, MOST])
@@ -148,9 +301,9 @@ def test_from_one_row_to_fifty(n):
     lab = Regrade(range(n), [i % 4 for i in range(n)], k=1)
     lab.change(k=None)
     assert len(lab.view["rows"]) == len(lab.view["kept"]) == n
-    terms_written = lab.view["readout"][0].count("/log2(")
+    terms_written = lab.view["formula"][0].count("/log2(")
     assert terms_written == min(n, 12)
-    assert (f"… {n - 12} more" in lab.view["readout"][0]) == (n > 12)
+    assert (f"… {n - 12} more" in lab.view["formula"][0]) == (n > 12)
     assert lab._repr_mimebundle_()[0]["text/html"].count("<tr>") == n + 2
 
 
@@ -184,6 +337,12 @@ def test_a_message_from_the_front_moves_the_numbers(lab, caplog, capfd):
         {"k": "3"},
         {"past": [{"grades": [9] * 5}]},
         {"past": 3},
+        {"order": [0, 1, 2, 3]},
+        {"order": [0, 1, 2, 3, 3]},
+        {"order": [0, 1, 2, 3, True]},
+        {"order": "01234"},
+        {"order": None},
+        {"ideal": "judged"},
         {"color": "red"},
     ],
     ids=repr,
@@ -206,6 +365,26 @@ def test_python_moves_it_by_id(lab):
     with pytest.raises(ValueError, match=r"^a grade must be 0, 1, 2 or 3, got 4\. Use one of these numbers\.$"):
         lab.set_grade("D4", 4)
     assert lab.state["grades"] == [2, 0, 1, 0, 0]
+
+
+def test_a_result_keeps_its_grade_when_it_moves(lab):
+    lab.move("D11", 1)
+    assert lab.ranked == ["D11", "D4", "D9", "D2", "D6"] and list(lab.grades.values()) == [3, 2, 0, 0, 0]
+    assert lab.view["ndcg"] == "1.0000" and lab.terms.rows[0].doc == "D11"
+    assert lab.view["rows"][2]["adds"] == "3.0000" and lab.view["python"] == "ndcg([3, 2, 0, 0, 0], 'linear')"
+    assert "Order D11, D4, D9, D2, D6. Grades 3, 2, 0, 0, 0." in lab.summary()
+    table = lab._repr_mimebundle_()[0]["text/html"]
+    assert table.index("How old you must be") < table.index("What a parent signs")
+    receive(lab, order=[4, 3, 1, 0, 2])
+    assert lab.view["ndcg"] == "0.4744" and lab.grade("D11") == 3
+    lab.undo()
+    assert lab.ranked[0] == "D4" and lab.view["ndcg"] == "0.8212"
+
+
+@pytest.mark.parametrize("rank", [0, 6, 1.0, True, None])
+def test_a_rank_to_move_to_is_one_of_those_there_are(lab, rank):
+    with pytest.raises(ValueError, match=r"^rank must be 1 to 5, got .* Ranks count from 1\.$"):
+        lab.move("D4", rank)
 
 
 def test_an_ordinary_slider_drives_it(lab):
@@ -311,6 +490,25 @@ def test_untouched_looks_at_those_ranks_alone():
     assert reached()
 
 
+def test_a_moved_result_is_not_untouched_and_neither_is_its_rank():
+    lab, reached = reached_by(goals.untouched(3), goals.graded("D9", 2))
+    lab.move("D6", 3)
+    lab.set_grade("D9", 2)
+    assert not reached()
+    lab.move("D11", 3)
+    assert reached()
+
+
+def test_an_order_can_be_a_goal():
+    lab, reached = reached_by(goals.ndcg_at_least(1), goals.at_rank("D11", 1), goals.grades_kept())
+    lab.change(grades=[3, 2, 0, 0, 0])
+    lab.start_over()
+    lab.move("D11", 2)
+    assert not reached()
+    lab.move("D11", 1)
+    assert reached()
+
+
 def test_settings_can_be_a_goal():
     lab, reached = reached_by(goals.set_to(gain="exp", k=3))
     lab.change(gain="exp")
@@ -345,6 +543,12 @@ def test_a_test_of_ones_own_sees_the_score_and_all_tests_must_hold():
         ({"discount": "log"}, "discount must be 'log2', 'steep', 'gentle' or 'none', got 'log'. Did you mean 'log2'?"),
         ({"k": 4}, "k must be 1 to 3, or None for all, got 4. There are 3 documents."),
         ({"k": 0}, "k must be a whole number >= 1, got 0. Use k=None for no cutoff."),
+        ({"judged": 3}, "judged must be a dict, id -> grade, or a list of grades, got 3."),
+        ({"judged": [4]}, "a grade must be 0, 1, 2 or 3, got 4. Use one of these numbers."),
+        (
+            {"ideal": "judged"},
+            "ideal 'judged' needs passages that never came back, got none. Pass their grades: judged.",
+        ),
         ({"question": " "}, "question must be words, got ' '. Write it as a string."),
         ({"titles": {"A": "a", "B": "b"}}, "titles must name every document, got none for 'C'. Add it."),
         ({"titles": ["a", "b"]}, "titles must hold one a document, 3, got ['a', 'b']. Match them."),
@@ -400,7 +604,7 @@ def test_the_table_holds_every_number(lab):
 
 
 def test_the_front_reads_only_what_python_sends(lab):
-    own = base.front("regrade.js").partition("function menu")[2]
+    own = base.front("regrade.js").partition("// A ranking, a line a result")[2]
     for name in ("view", "given", "state", "earned"):
         sent = lab.view["rows"][0] if name == "earned" else getattr(lab, name)
         read = set(re.findall(rf"\b{name}\.(\w+)", own))

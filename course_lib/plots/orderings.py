@@ -1,43 +1,18 @@
-"""What the figures of the lessons show. A `draw_x(ax, ...)` takes axes, draws, and returns them.
+"""What an order of graded results earns. An ordering is the list of its grades, best rank first."""
 
-An ordering here is the list of its grades, best rank first; `orderings` is a dict, name -> ordering.
-"""
-
-import reprlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from course_lib import theme
-from course_lib.explain import DISCOUNTS, terms
+from course_lib.explain import DISCOUNTS
 from course_lib.figures import look
+from course_lib.metrics import ndcg
+from course_lib.plots.marks import COLOURS, LINE, MARGIN, MARKS, TABLE, apart, name_end, scored
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MARGIN = 8  # points between a mark and the label beside it
-TABLE, LINE = -52, 15  # points from the axis down to a table's first line, and from line to line
 NARROW = 0.11  # a bar under this share of the width is too narrow for its number
-
-# One dash and marker a line, so that none is told by its colour alone.
-_MARKS = (("-", "o"), ("--", "s"), ("-.", "^"), (":", "D"))
-
-
-@look()
-def draw_discounts(ax: "Axes", n: int = 10) -> "Axes":
-    """What share of a gain survives at ranks 1 to `n` (a whole number >= 2), one line for each of explain.DISCOUNTS."""
-    if isinstance(n, bool) or not isinstance(n, int) or n < 2:
-        raise ValueError(f"n must be a whole number of ranks, 2 or more, got {n!r}. Try n=10.")
-    colours = (theme.LIGHT.discount, theme.LIGHT.grade[2], theme.LIGHT.grade[3], theme.LIGHT.muted)
-    ranks = range(1, n + 1)
-    for discount, colour, (dash, marker) in zip(DISCOUNTS.values(), colours, _MARKS, strict=True):
-        weights = [1 / discount.function(rank) for rank in ranks]
-        ax.plot(ranks, weights, dash, marker=marker, color=colour, label=discount.label)
-        ax.annotate(
-            discount.label, (n, weights[-1]), (MARGIN, 0), textcoords="offset points", va="center", color=colour
-        )
-    ax.set(xlabel="rank", ylabel="share of the gain that counts", xticks=ranks[:: max(1, n // 10)])
-    ax.set(xlim=(1 - n / 40, n + n / 80), ylim=(0, 1.05))
-    return ax
 
 
 @look()
@@ -47,9 +22,9 @@ def draw_contributions(ax: "Axes", orderings: Mapping, gain: str = "linear", dis
     What fills the outline is nDCG. Colours are those of the grades; each piece names its rank and its contribution
     (gain / discount at that rank), unless it is too narrow. `gain`, `discount`: names in GAINS and DISCOUNTS.
     """
-    scored = _scored(orderings, gain, discount)
-    widest = max(max(score.ideal.value, score.dcg.value) for score in scored.values()) or 1.0
-    for y, (name, score) in enumerate(scored.items()):
+    found = scored(orderings, gain, discount)
+    widest = max(max(score.ideal.value, score.dcg.value) for score in found.values()) or 1.0
+    for y, (name, score) in enumerate(found.items()):
         for row in score.rows:
             grade = min(int(row.grade or 0), len(theme.LIGHT.grade) - 1)
             left = row.running - row.contribution
@@ -65,7 +40,7 @@ def draw_contributions(ax: "Axes", orderings: Mapping, gain: str = "linear", dis
         says = f"{score.dcg:.4f} of {score.ideal:.4f}\nnDCG {score.ndcg:.4f}"
         ax.annotate(says, (widest, y), (MARGIN, 0), textcoords="offset points", va="center", annotation_clip=False)
     ax.set(xlabel=f"DCG, {gain} gain (outline: the ideal order)", xlim=(0, widest * 1.002))
-    ax.set_yticks(range(len(scored)), list(scored))
+    ax.set_yticks(range(len(found)), list(found))
     ax.tick_params(axis="y", labelcolor=theme.LIGHT.ink)
     ax.invert_yaxis()
     ax.grid(False)
@@ -78,14 +53,12 @@ def draw_discount_effect(ax: "Axes", orderings: Mapping, gain: str = "linear") -
 
     The numbers stand in a small table below, so that lines which nearly meet can still be read.
     """
-    colours = (theme.LIGHT.grade[3], theme.LIGHT.discount, theme.LIGHT.actual, theme.LIGHT.muted)
     steepness = sorted(DISCOUNTS, key=lambda name: DISCOUNTS[name].function(10))
-    scored = {discount: _scored(orderings, gain, discount) for discount in steepness}
-    if len(orderings) > len(colours):
-        raise ValueError(f"orderings must be at most {len(colours)} to stay apart, got {len(orderings)}. Drop some.")
+    found = {discount: scored(orderings, gain, discount) for discount in steepness}
+    apart("orderings", orderings, "lists of grades")
     places = range(len(steepness))
-    for line, (name, colour, (dash, marker)) in enumerate(zip(orderings, colours, _MARKS, strict=False)):
-        values = [scored[discount][name].ndcg.value for discount in steepness]
+    for line, (name, colour, (dash, marker)) in enumerate(zip(orderings, COLOURS, MARKS, strict=False)):
+        values = [found[discount][name].ndcg.value for discount in steepness]
         ax.plot(places, values, dash, marker=marker, color=colour, label=name)
         shift = {"textcoords": "offset points", "va": "center", "color": colour, "annotation_clip": False}
         ax.annotate(name, (places[-1], values[-1]), (MARGIN, 0), **shift)
@@ -99,10 +72,20 @@ def draw_discount_effect(ax: "Axes", orderings: Mapping, gain: str = "linear") -
     return ax
 
 
-def _scored(orderings, gain, discount):
-    """name -> Terms, or a ValueError when there is nothing to draw."""
-    if not isinstance(orderings, Mapping) or not orderings:
-        raise ValueError(
-            f"orderings must be a dict of name -> grades, at least one, got {reprlib.repr(orderings)}. Name each list."
-        )
-    return {name: terms(grades, gain, discount=discount) for name, grades in orderings.items()}
+@look()
+def draw_ndcg_over_k(ax: "Axes", rels: Sequence, judged: Sequence, gain: str = "linear") -> "Axes":
+    """nDCG@k for every cutoff from 1 to the length of `rels`, against the returned and against the judged ideal.
+
+    rels, judged, gain: as in metrics.ndcg; what lies between the two lines was never returned.
+    """
+    cutoffs = range(1, len(rels) + 1)
+    for (ideal, pool), colour, (dash, marker) in zip(
+        {"returned": None, "judged": judged}.items(), COLOURS, MARKS, strict=False
+    ):
+        values = [ndcg(rels, gain, k, judged=pool) for k in cutoffs]
+        ax.plot(cutoffs, values, dash, marker=marker, color=colour, label=f"ideal: {ideal}")
+        above = 5 if ideal == "returned" else -5  # the lines may end in one point
+        name_end(ax, f"ideal: {ideal}", cutoffs[-1], values[-1], colour, above)
+    ax.set(xlabel="cutoff k", ylabel=f"nDCG@k, {gain} gain", xticks=cutoffs[:: max(1, len(rels) // 10)])
+    ax.set(xlim=(0.8, len(rels) + 0.1), ylim=(0, 1.05), yticks=[0, 0.25, 0.5, 0.75, 1])
+    return ax
