@@ -81,8 +81,8 @@ preflight.run()
 #
 # A check says whether your answer holds and, if not, what went wrong. A hint gives one nudge at a time, three in all.
 # The solution is there whenever you ask. Nothing is locked and nothing is graded. Your progress is what you wrote: it
-# stays in your copy of the lesson, in the folder `my_work`. (What you type into a card, not into a cell, is gone when
-# Python restarts.)
+# stays in the folder `my_work`, code in your copy of the lesson and answers in a file beside it. Each lesson starts
+# with a question or two about what slipped before.
 
 # %% [markdown]
 # ## Keys worth knowing

@@ -34,10 +34,7 @@ for name, ranked in desk.orderings.items():
     print(f"{name:<11}", ", ".join(ranked))
 
 # %% tags=["warmup"]
-ex.ask("warmup_rank")
-
-# %% tags=["warmup"]
-ex.ask("warmup_earned")
+ex.warm_up("03")
 
 # %% tags=["predict"]
 ex.ask("swap_predict")
@@ -163,7 +160,7 @@ import ipywidgets
 # an ordinary slider can drive the lab above, one way: this moves D11
 slider = ipywidgets.IntSlider(3, min=0, max=3, description="D11")
 slider.observe(lambda change: lab.set_grade("D11", change["new"]), "value")
-slider
+widgets.sheltered(slider)
 
 # %% [markdown] tags=["faded"]
 # ## Fill one gap
