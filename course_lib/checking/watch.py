@@ -40,6 +40,8 @@ def changes(before, args):
 
 
 def _written(value):
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_written(held)}' for key, held in value.items())}}}"
     return f"{{{', '.join(sorted(map(repr, value)))}}}" if isinstance(value, set) and value else repr(value)
 
 
