@@ -1,9 +1,12 @@
 """The exercises of lesson 01, is it on the list: hit rate and recall. Numbers are worked out, never typed."""
 
+from statistics import fmean
+
 from course_lib import helpdesk
 from course_lib.checking.choice import Choice, Option, Predict
 from course_lib.checking.number import Miss, Number, Origin
 from course_lib.checking.words import Words
+from course_lib.exercises import wild_asked
 from course_lib.exercises.hit_rate import HIT_RATE
 from course_lib.exercises.recall_at_k import RECALL_AT_K
 from course_lib.metrics import first_rank, hit_rate, mrr, precision_at_k, recall_at_k
@@ -233,8 +236,8 @@ SWAPPED_RIDE = [*RIDE[2::-1], *RIDE[3:]]
 SWAP_ON_LIST = Predict(
     id="swap_on_list",
     title="Two good passages change places",
-    prompt=f"Among the first 3, {listed(RIDE[:3])}, the first and the third are relevant. They change places. Recall "
-    "at 3 will …",
+    prompt=f"For the father whose daughter is 12 the search returned {listed(RIDE)}. Relevant are D11 and D4. Now "
+    "these two change places. A score that asks how many of the relevant ones are among the first 3 will …",
     options=(
         Option("rise", "rise", "D11 is the better of the two, but recall knows relevant and not relevant only."),
         Option("fall", "fall", "Nothing left the first 3, so nothing that was found is lost."),
@@ -245,20 +248,32 @@ SWAP_ON_LIST = Predict(
     "first part of the list. Where it stands there is a question for the next lessons.",
 )
 
-RECALL_AT = {k: recall_at_k(LATE, LATE_RELEVANT, k) for k in range(1, len(LATE) + 1)}
+DRAWER = list(DESK.passages)
+EVERYTHING = dict.fromkeys(DESK.questions, DRAWER)
 
-GROWING_K = Predict(
-    id="growing_k",
-    title="A longer look",
-    prompt=f"OLD returned {listed(LATE)} for the late bike; D5 and D12 are relevant. As k goes from 1 to 5, recall at "
-    "k will …",
+
+def recalls(run, k):
+    """The recall at k of each question of the desk, in order."""
+    return [recall_at_k(run[question], DESK.relevant(question), k) for question in DESK.questions]
+
+
+WHOLE_DRAWER = Predict(
+    id="whole_drawer",
+    title="The whole drawer",
+    prompt=f"A search that does not search: whatever is asked, it hands over all {len(DRAWER)} passages, from D1 to "
+    f"D12. Its recall at {len(DRAWER)} will be",
     options=(
-        Option("climb", "rise at every step", "A step that adds nothing relevant leaves it where it was."),
-        Option("stairs", "rise at some steps, and never fall", "It rises where a relevant one comes in.", right=True),
-        Option("wave", "rise and fall", "What was found stays found: a longer look loses nothing."),
+        Option("low", "low, for it never looks at the question", "Recall does not ask how a passage came to be there."),
+        Option(
+            "share",
+            "low, for most of the twelve are of no use",
+            "That would be precision, which divides by what is shown. Recall divides by what is relevant.",
+        ),
+        Option("one", "1, for every question", "Whatever is relevant is among all there is.", right=True),
     ),
-    happened="It goes " + listed(f"{value:.1f}" for value in RECALL_AT.values()) + ": a stair at rank 2, where D5 "
-    "stands, and one at rank 4, where D12 does. A step up is one more of the relevant passages, here a half.",
+    happened=f"It is {fmean(recalls(EVERYTHING, len(DRAWER))):.3f}. Nothing is cut, so nothing can be missed. At 3 "
+    f"the same search has a hit rate of {hit_rate(first_ranks(EVERYTHING), 3):.3f}: only the cutoff makes recall "
+    "and hit rate say something.",
 )
 
 EXPLAIN_LIST = Words(
@@ -291,6 +306,7 @@ EXPLAIN_LIST = Words(
 EXERCISES = (
     HIT_RATE,
     RECALL_AT_K,
+    *wild_asked.EXERCISES,
     OLD_HIT_RATE,
     NEW_HIT_RATE,
     LATE_RECALL,
@@ -298,13 +314,13 @@ EXERCISES = (
     HIT_BUT_HALF,
     MORE_IS_BETTER,
     SWAP_ON_LIST,
-    GROWING_K,
+    WHOLE_DRAWER,
     EXPLAIN_LIST,
 )
 
 TITLE = "On the list"
 
-WARM_UP = ("warmup_rank",)
+WARM_UP = ("warmup_rank", "warmup_earned")
 
 DONE = (
     ("You worked out a hit rate and a recall by hand.", ("old_hit_rate", "late_recall")),

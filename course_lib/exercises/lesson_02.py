@@ -5,6 +5,7 @@ from math import log2
 from course_lib.checking.choice import Choice, Option, Predict
 from course_lib.checking.number import Miss, Number, Origin
 from course_lib.checking.words import Words
+from course_lib.exercises import wild_first
 from course_lib.exercises.first_rank import FIRST_RANK
 from course_lib.exercises.lesson_01 import DESK, NEW, OLD, RIDE, RIDE_RELEVANT, first_ranks, listed
 from course_lib.exercises.mrr import MRR
@@ -119,7 +120,7 @@ OLD_MRR = number(
 NEW_MRR = number(
     "new_mrr",
     "MRR of NEW",
-    f"In NEW they stand at ranks {listed(NEW)}. What is the MRR?",
+    f"In NEW the first relevant passages stand at ranks {listed(NEW)}. What is the MRR?",
     NEW,
     Miss("old_mrr", mrr(OLD), "that is the MRR of OLD. In NEW no first find stands at rank 1."),
     Miss("rank_4_is_a_miss", mrr(cut(NEW, 3)), "that takes rank 4 for a miss. Nothing is cut here: it counts 1/4."),
@@ -322,7 +323,7 @@ BOTH = {"OLD": OLD, "NEW": NEW}
 
 PUSHED_DOWN = Predict(
     id="pushed_down",
-    title="Most first finds move down",
+    title="One rank lower",
     prompt="NEW has the same passages as OLD among the first 3, in four of the five questions. But in those four the "
     "first relevant one stands one rank lower than in OLD. From OLD to NEW …",
     options=(
@@ -410,6 +411,7 @@ EXERCISES = (
     FIRST_RANK,
     RECIPROCAL_RANK,
     MRR,
+    *wild_first.EXERCISES,
     RR_AT_4,
     OLD_MRR,
     NEW_MRR,
@@ -431,7 +433,7 @@ TITLE = "MRR"
 WARM_UP = ("new_hit_rate", "hit_but_half")
 
 DONE = (
-    ("You worked out reciprocal ranks and an MRR from a list of ranks.", ("three_ranks", "mrr_practice")),
+    ("You worked out reciprocal ranks and an MRR from a list of ranks.", ("new_mrr", "explain_mrr")),
     ("You wrote the rank, its reciprocal and the mean.", ("first_rank", "reciprocal_rank", "mrr")),
     ("You explained a case where hit rate is equal and MRR differs.", ("myth_same", "explain_same_hits")),
 )

@@ -351,7 +351,7 @@ EXERCISES = (
 
 TITLE = "nDCG by hand"
 
-WARM_UP = ("warmup_rank", "warmup_earned")
+WARM_UP = ("rr_at_4", "warmup_earned")
 
 DONE = (
     ("You found a DCG and an nDCG by hand.", ("swapped_dcg", "swapped_ndcg")),

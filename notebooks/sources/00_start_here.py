@@ -110,5 +110,4 @@ preflight.run()
 # The formulas need nothing but Python's standard library. No lesson calls a remote service, and nothing you write
 # leaves this machine.
 #
-# Next: [nDCG by hand](03_ndcg_by_hand.ipynb). Lessons 01 and 02 are still being written. Words:
-# [glossary](glossary.ipynb).
+# Next: [On the list](01_on_the_list.ipynb). Words: [glossary](glossary.ipynb).

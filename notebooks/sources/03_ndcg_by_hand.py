@@ -286,8 +286,8 @@ ex.reveal("wild_predict")
 # 5. A changed grade moves DCG *and* ideal.
 
 #
-# Back: [Start here](00_start_here.ipynb). Words: [glossary](glossary.ipynb). Next comes the same ranking with another
-# number, and why both are right.
+# Back: [MRR](02_mrr.ipynb). Words: [glossary](glossary.ipynb). Next comes the same ranking with another number, and why
+# both are right.
 
 # %% tags=["summary"]
 ex.done_when("03")

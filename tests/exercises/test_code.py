@@ -14,7 +14,8 @@ from course_lib.exercises import _all, by_id
 CODE = [exercise for exercise in _all().values() if isinstance(exercise, Code)]
 WRITTEN_HERE = {"hit_rate", "recall_at_k", "first_rank", "reciprocal_rank", "mrr"}
 WANTED = WRITTEN_HERE | {"dcg_gains", "ndcg_gains", "dcg", "ndcg", "bm25_tf", "bm25_idf", "rrf", "diagnose"}
-FEWER_SLIPS = {"wild_ideal": 7}  # a check of somebody else's function, with one thing to mend
+# checks of somebody else's function, with one thing to mend
+FEWER_SLIPS = {"wild_asked": 12, "wild_first": 11, "wild_ideal": 7}
 
 
 def named(value):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from course_lib.checking.watch import changes, written
 from course_lib.exercises import by_id, lesson_01
 from course_lib.metrics import hit_rate
 
@@ -195,9 +196,38 @@ def test_the_numbers_of_the_help_desk():
 
 def test_what_happened_is_worked_out():
     assert "It was 1.000, and it is 1.000." in by_id("swap_on_list").happened
-    assert "0.0, 0.5, 0.5, 1.0, 1.0" in by_id("growing_k").happened
+    drawer = by_id("whole_drawer").happened
+    assert "It is 1.000." in drawer and "a hit rate of 0.200" in drawer
+    asked = by_id("wild_asked_predict").happened
+    assert "The tool said 1, beside a hit rate of 0.5" in asked and "recall is 0.5 too" in asked
 
 
 def test_the_right_options():
     assert by_id("hit_but_half").judge("hit_and_half").outcome == "correct"
     assert by_id("more_is_better").judge("better").misconception == "better"
+
+
+def test_a_golden_set_whose_sets_come_out_in_another_order_is_unchanged():
+    one, other = {"q1": {0, 8}}, {"q1": {8, 0}}
+    assert repr(one) != repr(other)  # the same, as a learner's function and ours may get them
+    assert changes(written((one,)), (other,)) is None
+    assert changes(written((one,)), ({"q1": {0}},)) == "({'q1': {0}})"
+
+
+UNANSWERED = {  # bodies as learners write them; none has the form of a slip in the table
+    "correct": "t = 0\nfor q in run:\n    t += metrics.recall_at_k(run[q], golden[q], k)\nreturn t / len(golden)",
+    "stops_at_unanswered": "t = 0\nfor q in golden:\n    t += metrics.recall_at_k(run[q], golden[q], k)\n"
+    "return t / len(golden)",
+    "drops_unanswered": "t = n = 0\nfor q in golden:\n    if q in run:\n        n += 1\n"
+    "        t += metrics.recall_at_k(run[q], golden[q], k)\nreturn t / n",
+    "no_list_for_unanswered": "t = 0\nfor q in golden:\n    t += metrics.recall_at_k(run.get(q), golden[q], k)\n"
+    "return t / len(golden)",
+    "always_two_questions": "t = 0\nfor q in run:\n    t += metrics.recall_at_k(run[q], golden[q], k)\nreturn t / 2",
+}
+
+
+@pytest.mark.parametrize("slip", UNANSWERED)
+def test_the_bug_in_the_wild_is_told_apart_from_its_relatives(slip, here):
+    exercise = by_id("wild_asked")
+    verdict = exercise.judge(exercise.made(UNANSWERED[slip]))
+    assert (verdict.misconception or verdict.outcome) == slip

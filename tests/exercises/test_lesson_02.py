@@ -153,6 +153,27 @@ def reciprocal_rank(ranked, relevant):
             return math.log(2) / math.log(i + 2)
     return 0
 """,
+    ("wild_first", "mean_over_places"): """
+def rr_of(labels):
+    total = 0
+    for place in range(len(labels)):
+        total += labels[place] / (place + 1)
+    return total / len(labels)
+""",
+    ("wild_first", "mean_of_all_finds"): """
+def rr_of(labels):
+    values = [1 / n for n, label in enumerate(labels, 1) if label == 1]
+    if not values:
+        return 0
+    return sum(values) / len(values)
+""",
+    ("wild_first", "miss_crashes"): """
+def rr_of(labels):
+    n = 1
+    while labels[n - 1] == 0:
+        n += 1
+    return 1 / n
+""",
     ("mrr", "drops_misses"): """
 def mrr(first_ranks):
     values = []
@@ -299,3 +320,12 @@ def test_what_happened_is_worked_out():
     assert "OLD 0.800, NEW 0.800. MRR: OLD 0.750, NEW 0.417." in by_id("pushed_down").happened
     assert "from 1.000 to 0.500" in by_id("blind_spot").happened
     assert "1, 0.5, 0.2" in by_id("explain_mrr").rubric[0] and "0.567" in by_id("explain_mrr").rubric[1]
+
+
+def test_the_bug_in_the_wild_has_the_numbers_of_its_report():
+    exercise = by_id("wild_first")
+    assert exercise.reference([1, 0, 0, 1]) == 1
+    assert exercise.built(exercise.starter)([1, 0, 0, 1]) == 0.3125
+    prompt, happened = by_id("wild_first_predict").prompt, by_id("wild_first_predict").happened
+    assert "its MRR is 0.75" in prompt and "= 0.3125" in prompt
+    assert "so it is 1." in happened and "1/1 and 2/4, and the mean of those, 0.75" in happened
